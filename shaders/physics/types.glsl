@@ -238,14 +238,14 @@ struct ContactTally {
     float wayLimit;
     uint vertices;          // number of vertices of cloth and bodies; set by the host, like clothPatches
     uint clothPatches;      // number of patches of cloth; the patches of bodies come after them
-    uint deferred;  // 1 if the current round is left to a single work group (contact/finish_rounds.glsl), otherwise 0
+    uint finished;  // 1 if a single work group has run the rest of the rounds (contact/finish_rounds.glsl), otherwise 0
     uint arrived;   // number of work groups that have finished the round
     uint worked;    // number of dispatches that had work to do, since the arrays of contact were made
     uint crosses;   // 1 if edges that pass through triangles were found in this substep, otherwise 0
     uint crossed;   // 1 if such edges were found in the previous substep, or may have been missed; otherwise 0
+    uint mostRounds;  // most rounds of proofs in a substep of the current step
     uint unusedB;
     uint unusedC;
-    uint unusedD;
 };
 
 // The parameters of a substep. The host computes them (src/solver/plan/step.cpp) with arithmetic that is the same on

@@ -147,7 +147,7 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     counters.contactDispatches = over(counts.contactDispatches, counts.substeps);
     counters.contactWithWork = over(solver.contactDispatchesWithWork(), counts.substeps);
     counters.barriers = over(counts.sent.barriers, counts.substeps);
-    counters.callsPerDispatch = over(counts.sent.calls, counts.sent.dispatches);
+    counters.calls = over(counts.sent.calls, counts.substeps);
     Clock ahead = clock;
     const Plan plan = makeStep(model, scene.settings, ahead).plan;
     counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);

@@ -25,7 +25,7 @@ struct GpuCounters {
     double contactDispatches = 0.0;  ///< number of dispatches for cloth contact
     double contactWithWork = 0.0;    ///< number of dispatches for cloth contact that had work
     double barriers = 0.0;
-    double callsPerDispatch = 0.0;  ///< GL calls per dispatch, including barriers
+    double calls = 0.0;  ///< number of GL calls, including dispatches and barriers
     /// Bytes that a substep reads and writes if each pass that probably has work touches its arrays once. Caches of a
     /// GPU may avoid some of this traffic. Lists count with their final length.
     double touchedBytes = 0.0;

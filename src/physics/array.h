@@ -81,10 +81,6 @@ struct ArraySet {
 
     constexpr bool has(Array array) const { return (bits >> indexOf(array) & 1u) != 0; }
     constexpr int count() const { return std::popcount(bits); }
-    /// Returns how many arrays of the set come before `array` in the table.
-    constexpr std::uint32_t before(Array array) const {
-        return static_cast<std::uint32_t>(std::popcount(bits & ((std::uint64_t{1} << indexOf(array)) - 1)));
-    }
     constexpr ArraySet operator|(ArraySet other) const { return {bits | other.bits}; }
     constexpr ArraySet operator&(ArraySet other) const { return {bits & other.bits}; }
     constexpr ArraySet operator-(ArraySet other) const { return {bits & ~other.bits}; }

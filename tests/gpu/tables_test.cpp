@@ -22,11 +22,11 @@ protected:
     gl::Program compile(Kernel kernel) { return gl::Program::compute(library_, kernelShell(kernel)); }
 };
 
-TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowFromBindingZeroOn) {
+TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowAtTheirIndices) {
     const auto expectBlocks = [&](const gl::ShaderText& shell, ArraySet touched) {
         std::map<GLuint, std::string> expected;
         for (const ArrayRow& row : kArrays) {
-            if (touched.has(row.array)) expected[static_cast<GLuint>(expected.size())] = row.name;
+            if (touched.has(row.array)) expected[static_cast<GLuint>(indexOf(row.array))] = row.name;
         }
         std::map<GLuint, std::string> found;
         const gl::Program program = gl::Program::compute(library_, shell);
@@ -41,6 +41,14 @@ TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowFromBindingZeroOn) {
         expectBlocks(kernelShell(static_cast<Kernel>(k)), kKernels[k].touches());
     for (const bool inAir : {false, true}) expectBlocks(fusedShell({.inAir = inAir}), fusedReads(inAir) | kFusedWrites);
     expectBlocks(stretchShell(), kStretchReads | kStretchWrites);
+}
+
+TEST_F(Tables, ADeviceWithTooFewStorageBindingsIsRefused) {
+    gl::DeviceInfo device = gl::deviceInfo();
+    device.maxStorageBindings = kArrayCount;
+    EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));
+    device.maxStorageBindings = 16;
+    EXPECT_THROW(GpuSolver::requireStorageBlocks(device), gl::DeviceLimit);
 }
 
 TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
@@ -88,7 +96,7 @@ TEST_F(Tables, ElementsAreAsLongAsInTheShaders) {
         const ArraySet touched = kKernels[k].touches();
         for (const ArrayRow& row : kArrays) {
             if (!touched.has(row.array)) continue;
-            EXPECT_EQ(strideOf(program, touched.before(row.array)), static_cast<GLint>(row.bytes))
+            EXPECT_EQ(strideOf(program, static_cast<GLuint>(indexOf(row.array))), static_cast<GLint>(row.bytes))
                 << kKernels[k].name << ", " << row.name;
         }
     }

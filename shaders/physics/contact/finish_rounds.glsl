@@ -1,5 +1,5 @@
+#pragma once
 #define WAYS_END_ELSEWHERE
-#define NOTHING_PASSES  // since features pass through each other only in the first round
 #include "physics/contact/take_proved_shares.glsl"
 
 // Returns the place where the previous round left a vertex.
@@ -21,6 +21,9 @@ void meetAll() {
     memoryBarrier();
     barrier();
 }
+
+// Counts the current round. A single thread calls this.
+void noteRound() { contactCounters[0].mostRounds = max(contactCounters[0].mostRounds, contactCounters[0].round); }
 
 #define FOR_ALL(count, kernel)                                                            \
     for (uint q = gl_LocalInvocationIndex; q < contactCounters[0].count; q += GROUP_SIZE) kernel(q); \
@@ -47,16 +50,14 @@ void takeRound(bool isDeferred) {
 
 // Runs the remaining rounds of proofs in a loop, with a single work group. All threads take the same branches: no
 // thread changes the counts that decide a branch until all have met at a barrier.
-void main() {
-    bool isDeferred = contactCounters[0].deferred != 0u;
-    if (!isDeferred && contactCounters[0].unproved == 0u) return;
+// `isDeferred`: whether the current round needs a new search for pairs, or measurements of pairs.
+void finishRounds(bool isDeferred) {
     uint round = contactCounters[0].round;
     meetAll();
     if (gl_LocalInvocationIndex == 0u) {
-        contactCounters[0].worked = contactCounters[0].worked + 1u;
         if (isDeferred) contactCounters[0].due = 0u;  // since watchPairs() lists these pairs again
-        contactCounters[0].deferred = 0u;
-        contactCounters[0].unproved = 1u;
+        contactCounters[0].finished = 1u;
+        noteRound();
     }
     meetAll();
     takeRound(isDeferred);
@@ -64,6 +65,7 @@ void main() {
         if (gl_LocalInvocationIndex == 0u) beginProof(0u);
         meetAll();
         if (contactCounters[0].unproved == 0u) break;
+        if (gl_LocalInvocationIndex == 0u) noteRound();
         takeRound(false);
         round = round + 1u;
     }

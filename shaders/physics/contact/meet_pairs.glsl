@@ -1,9 +1,12 @@
+#define PUSHED_WHEN_MET
+#include "physics/kernels/push_contacts.glsl"
 #include "physics/kernels/parts/measure_features.glsl"
 #include "physics/kernels/parts/meeting.glsl"
 
 // Measures the pairs that are due, like meetPatches(), with several threads for each pair. They test side by side which
 // features are near each other. All threads of the work group then measure the features that are near. The contacts and
-// the distances are those of meetPatches(): the features that it leaves out are too far away for either.
+// the distances are those of meetPatches(): the features that it leaves out are too far away for either. New contacts
+// push at once.
 
 const uint kThreadsPerPair = 16u;
 const uint kPairs = GROUP_SIZE / kThreadsPerPair;  // pairs that a work group measures at a time

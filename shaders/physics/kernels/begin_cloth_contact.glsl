@@ -27,4 +27,5 @@ FN void beginClothContact(uint i) {
     contactCounters[i].round = 0u;
     contactCounters[i].unproved = 1u;
     contactCounters[i].changed = 1u;
+    contactCounters[i].finished = 0u;
 }

@@ -4,6 +4,11 @@
 #include "physics/kernels/parts/full_lists.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
+#ifndef FIRST_ENDS_ARE_WANTED
+// Returns the position of a vertex at the end of its way, m.
+FN Vec3 endToProve(Uint vertex) { return Vec3(positions[vertex]); }
+#endif
+
 // Stops a vertex short if it would move too far towards a plane.
 // `room`: distance that it may move towards the plane, m.
 // `towards`: distance that its way goes towards the plane, m.
@@ -30,8 +35,8 @@ FN void proveContacts(uint thread) {
         Vec3 startD = Vec3(starts[contact.d]);
         vec4 before = alongNormal(normal, Vec3(starts[contact.a]), Vec3(starts[contact.b]), Vec3(starts[contact.c]),
                                   startD);
-        vec4 after = alongNormal(normal, Vec3(positions[contact.a]), Vec3(positions[contact.b]),
-                                 Vec3(positions[contact.c]), Vec3(positions[contact.d]));
+        vec4 after = alongNormal(normal, endToProve(contact.a), endToProve(contact.b), endToProve(contact.c),
+                                 endToProve(contact.d));
         Real low = lowestOfFirst(before, isEdge);
         Real high = highestOfSecond(before, isEdge);
         PRECISE Real gap = low - high;

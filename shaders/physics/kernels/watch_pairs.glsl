@@ -1,5 +1,4 @@
-#include "physics/kernels/parts/append_due_pairs.glsl"
-#include "physics/kernels/parts/patch_motions.glsl"
+#include "physics/kernels/parts/due_pairs.glsl"
 
 // Subtracts the substep's motion from the known distances of pairs. Lists the pairs that this motion may bring into
 // contact, and that have not been measured for it. Threads share the pairs evenly.
@@ -9,9 +8,9 @@ FN void watchPairs(uint i) {
     bool relists = (contactCounters[0].wakes & kRelist) != 0u;
     uint count = contactCounters[0].pairs;
     if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
-    PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
-    // Whether some patch has room for less than a thickness.
-    bool hasLessRoom = isFirst && params.clothThickness > contactCounters[0].drift.w;
+#ifdef WATCHED_WHEN_FOUND
+    if (relists) count = contactCounters[0].fixedPairs;
+#endif
     uint step = sharingThreads();
     for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
         Bool listed = k < Uint(count);
@@ -43,16 +42,6 @@ FN void watchPairs(uint i) {
             clear = atStart;
             coming = relativeMotion(patchMotions[pair.a], patchMotions[pair.b]);
         }
-        PRECISE Real range = coming + kept;
-        PRECISE Real measured = range - leastClothGap();
-        Bool isDue = isOwnLane(i) && listed && clear < range && pair.covered < measured;
-        // meetPatches() keeps patches of fine cloth only as far apart as they have room for. If a full thickness were
-        // kept here, all pairs of neighbours in such a cloth would be due in every substep.
-        if (hasLessRoom && anyLane(isDue)) {
-            Real room = lesser(patches[pair.a].maxThickness, patches[pair.b].maxThickness);
-            PRECISE Real rangeInRoom = coming + (lesser(params.clothThickness, room) + leastClothGap());
-            isDue = isDue && clear < rangeInRoom;
-        }
-        appendDuePair(isDue, at);
+        appendDuePair(isPairDue(isOwnLane(i) && listed, pair, clear, coming), at);
     }
 }

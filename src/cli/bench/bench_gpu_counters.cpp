@@ -15,8 +15,8 @@ using bench::GpuCounters;
 
 void printGpuHeader(const BenchCommand& command) {
     std::printf(
-        "%llu steps; per substep: dispatches, those of contact, those of contact with work, barriers; GL calls "
-        "per\ndispatch; ms per step at 2 and 5 us per dispatch, without the work of kernels; MB that a substep "
+        "%llu steps; per substep: dispatches, those of contact, those of contact with work, barriers, GL "
+        "calls;\nms per step at 2 and 5 us per dispatch, without the work of kernels; MB that a substep "
         "touches; bytes\nper particle; most particles of such a scene at 128 MiB per buffer and at 8 GiB in total\n",
         static_cast<unsigned long long>(command.steps));
     std::printf("%-13s %-9s %4s %5s %5s %5s %5s %5s %6s %6s %6s %5s %7s %7s\n", "scene", "backend", "sub", "disp",
@@ -24,9 +24,9 @@ void printGpuHeader(const BenchCommand& command) {
 }
 
 void printGpuRow(const std::string& scene, const std::string& backend, const GpuCounters& c) {
-    std::printf("%-13s %-9s %4.0f %5.1f %5.1f %5.1f %5.1f %5.2f %6.2f %6.2f %6.1f %5.0f %6.2fM %6.2fM\n", scene.c_str(),
+    std::printf("%-13s %-9s %4.0f %5.1f %5.1f %5.1f %5.1f %5.1f %6.2f %6.2f %6.1f %5.0f %6.2fM %6.2fM\n", scene.c_str(),
                 backend.c_str(), c.substepsPerStep, c.dispatches, c.contactDispatches, c.contactWithWork, c.barriers,
-                c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
+                c.calls, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
                 c.bytesPerParticle, 1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
     std::fflush(stdout);  // shows this row now, because the next scene may take a while
 }
@@ -83,7 +83,7 @@ json::Value gpuCountersOf(const std::string& scene, const std::string& backend, 
                         {"contact_dispatches", json::number(c.contactDispatches)},
                         {"contact_dispatches_with_work", json::number(c.contactWithWork)},
                         {"barriers", json::number(c.barriers)},
-                        {"calls_per_dispatch", json::number(c.callsPerDispatch)},
+                        {"calls", json::number(c.calls)},
                         {"ms_per_step_at_2_us", json::number(c.dispatchMilliseconds(2.0))},
                         {"ms_per_step_at_5_us", json::number(c.dispatchMilliseconds(5.0))},
                         {"touched_bytes_per_substep", json::number(c.touchedBytes)},

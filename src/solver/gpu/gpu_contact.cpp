@@ -17,10 +17,22 @@ constexpr glm::uint kThreadsPerPatchToMeet = 80;
 
 }  // namespace
 
-void GpuSolver::shareProof(glm::uint roundsOverAll, glm::uint threads) {
-    roundsOverAll_ = roundsOverAll;
-    contactPrograms_[static_cast<std::size_t>(ContactShader::finishRounds)] =
-        gl::Program::compute(*library_, contactShell(ContactShader::finishRounds, threads));
+void GpuSolver::shareProof(glm::uint wideRounds, glm::uint threads) {
+    wideRounds_ = wideRounds;
+    choosesRounds_ = false;
+    setProofGroup(threads);
+}
+
+/// Sets the number of threads of a work group that may run whole rounds of the proof by itself.
+void GpuSolver::setProofGroup(glm::uint threads) {
+    program(ContactShader::proveRound) =
+        gl::Program::compute(*library_, contactShell(ContactShader::proveRound, threads));
+}
+
+/// Chooses the number of rounds that all threads run, by the latest step whose counts have arrived. Does not wait.
+void GpuSolver::chooseRounds() {
+    if (!choosesRounds_ || !tally_.poll()) return;
+    wideRounds_ = std::clamp(tally_.latest<physics::ContactTally>().front().mostRounds, 1u, kMostWideRounds);
 }
 
 /// Returns the number of threads that share a list of pairs or contacts.
@@ -35,19 +47,18 @@ glm::uint GpuSolver::threadsOf(ContactShader shader) const {
     const auto patches = static_cast<glm::uint>(contactRoom(*model_).patches);
     switch (shader) {
         case ContactShader::start:
-        case ContactShader::applyPushes:
             return model_->particleCount();
+        case ContactShader::measureMotion:
         case ContactShader::fitBoxes:
         case ContactShader::end:
             return std::max(patches, model_->particleCount());
         case ContactShader::meetPairs:
             return sharingThreads(kThreadsPerPatchToMeet);
+        case ContactShader::listPairs:
+        case ContactShader::listPairsWide:
+        case ContactShader::pushAgain:
         case ContactShader::proveRound:
             return sharingThreads(kThreadsPerPatch);
-        case ContactShader::finishRounds:
-            return contactPrograms_[static_cast<std::size_t>(shader)].localSizeX();
-        case ContactShader::measureMotion:
-            return patches;
     }
     return 0;
 }
@@ -56,35 +67,43 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
     const ContactShaderRow& row = rowOf(shader);
     Pass pass = like;
     pass.range.count = threadsOf(shader);
-    dispatch(contactPrograms_[static_cast<std::size_t>(shader)], row.reads, row.writes, pass);
+    dispatch(program(shader), row.reads, row.writes, pass);
     ++counts_.contactDispatches;
 }
 
 /// Runs all passes of contact that follow a substep.
-void GpuSolver::meetCloth(std::span<const Pass> passes) {
+/// `beginsNext`: whether another substep of the same step follows.
+void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
     const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };
     const auto takeKernel = [&](Kernel kernel) {
-        Pass pass = *std::ranges::find(passes, kernel, &Pass::kernel);
-        const bool sharesList = kernel == Kernel::watchPairs || kernel == Kernel::pushContacts;
-        if (sharesList) pass.range.count = sharingThreads(kThreadsPerPatch);
-        dispatch(pass);
+        dispatch(*std::ranges::find(passes, kernel, &Pass::kernel));
         ++counts_.contactDispatches;
     };
+    const auto set = [&](ContactShader shader, GLint location, glm::uint value) {
+        if (program(shader).uniform(location, value)) commands_->noteCall();
+    };
+    for (const Array array : {Array::secondPushes, Array::nextStarts}) {
+        if (buffer(array).id() == 0) make(array);
+    }
+    set(ContactShader::proveRound, physics::kWideRoundsLocation, wideRounds_);
+    set(ContactShader::end, physics::kBeginsNextLocation, beginsNext ? 1u : 0u);
     take(ContactShader::measureMotion);
     take(ContactShader::fitBoxes);
-    takeKernel(Kernel::findPatchPairs);
-    takeKernel(Kernel::watchPairs);
-    takesContactWide_ ? take(ContactShader::meetPairs) : takeKernel(Kernel::meetPatches);
-    for (int push = 0; push < kContactPushes; ++push) {
+    if (takesContactWide_) {
+        take(ContactShader::listPairsWide);
+        take(ContactShader::meetPairs);
+    } else {
+        take(ContactShader::listPairs);
+        takeKernel(Kernel::meetPatches);
         takeKernel(Kernel::pushContacts);
-        take(ContactShader::applyPushes);
     }
-    for (glm::uint round = 0; round < roundsOverAll_; ++round) {
+    take(ContactShader::pushAgain);
+    for (glm::uint round = 0; round < wideRounds_; ++round) {
         take(ContactShader::measureMotion);
         take(ContactShader::proveRound);
     }
-    take(ContactShader::finishRounds);
     take(ContactShader::end);
+    if (beginsNext) std::swap(buffer(Array::starts), buffer(Array::nextStarts));
 }
 
 std::uint64_t GpuSolver::contactDispatchesWithWork() const {

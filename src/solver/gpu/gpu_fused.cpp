@@ -145,6 +145,7 @@ const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const SubstepPlan& plan, g
     const StepShape step{substeps, plan.iterations, plan.air || plan.attachments > 0, plan.bends};
     if (const auto found = layouts_.find(step); found != layouts_.end()) return found->second;
     if (layouts_.size() >= kMostLayouts) layouts_.clear();
+    forgetBindings();  // since buffers that were deleted leave their numbers to others
     return layouts_.emplace(step, makeLayout(step)).first->second;
 }
 
@@ -185,24 +186,24 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     const gl::Program& program = programFor(plan);
     const ArraySet touched = fusedReads(plan.air) | kFusedWrites;
     std::vector<gl::Access> accesses;
-    std::vector<gl::Buffer::Part> parts;
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
-        // Without tethers, another buffer is bound in their place, but the shader does not read it.
-        const bool standsIn = row.array == Array::tethers && !plan.tethered;
-        const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
-        parts.push_back({&buffer, 0, buffer.bytes()});
-        accesses.push_back({buffer.id(), kFusedWrites.has(row.array)});
+        // Without tethers, there may be no buffer of them. The shader does not read what is bound in their place.
+        const bool isThere = buffers[indexOf(row.array)].id() != 0;
+        accesses.push_back(
+            {buffers[indexOf(isThere ? row.array : Array::materials)].id(), kFusedWrites.has(row.array)});
     }
-    gl::Buffer::bindParts(GL_SHADER_STORAGE_BUFFER, 0, parts);
-    commands_->noteCall();
     const auto set = [&](GLint location, glm::uint value) {
         if (program.uniform(location, value)) commands_->noteCall();
     };
     for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
         const Tiling& tiling = layout.cloths[k].tiling;
-        layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
-        commands_->noteCall();
+        const gl::Buffer& block = layout.cloths[k].block;
+        if (boundTiles_ != block.id()) {
+            block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
+            boundTiles_ = block.id();
+            commands_->noteCall();
+        }
         const glm::uint colours = layout.cloths[k].colours;
         // The tile may be made for more substeps than this dispatch has. Then the passes of the first substeps are
         // skipped, since the halo shrinks towards the last substep.

@@ -30,9 +30,12 @@ public:
     using Buffers = std::array<gl::Buffer, kArrayCount>;
     /// Computes `count` substeps, beginning with `plan`. Reads positions and displacements, and writes nextPositions
     /// and nextDisplacements. `count` must not exceed the result of substepsAtOnce() for the same `substeps`. The
-    /// passes before integrate must have run. The parameters of the first substep, and of the kMostTiledSubsteps - 1
-    /// after it, must be bound. Throws gl::Error if the kernel does not compile.
+    /// passes before integrate must have run. The arrays, and the parameters of the first substep and of the
+    /// kMostTiledSubsteps - 1 after it, must be bound. Throws gl::Error if the kernel does not compile.
     void dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers);
+
+    /// Forgets which tiles are bound, since other code may have bound another uniform block.
+    void forgetBindings() { boundTiles_ = 0; }
 
     /// Returns the distance from the parameters of one substep to those of the next, in bytes.
     static std::size_t paramsStride();
@@ -62,6 +65,7 @@ private:
     glm::uint tileParticles_ = 0;                // particles for which shared memory is declared
     std::vector<std::vector<GridLinks>> links_;  // links of each cloth; empty if links of a colour differ
     std::map<StepShape, Layout> layouts_;
+    GLuint boundTiles_ = 0;                               // the uniform block that is bound; 0 if unknown
     std::array<std::array<gl::Program, 2>, 2> programs_;  // programs by [is in air][bends]
 };
 

@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-GLuint bindingOf(Array array) { return (kStretchReads | kStretchWrites).before(array); }
+GLuint bindingOf(Array array) { return static_cast<GLuint>(indexOf(array)); }
 
 bool holdsMeasured(const Model& model, Range colour) {
     const auto first = model.links.links.begin() + colour.first;

@@ -34,6 +34,10 @@ bool areWhole(const std::vector<physics::Link>& links) {
 
 void GpuSolver::requireStorageBlocks(const gl::DeviceInfo& device) {
     constexpr int kMost = mostStorageBlocks();
+    constexpr auto kBindings = static_cast<std::int64_t>(kArrayCount);
+    if (device.maxStorageBindings < kBindings)
+        throw gl::DeviceLimit("this device allows " + std::to_string(device.maxStorageBindings) +
+                              " bindings of storage buffers; the solver needs " + std::to_string(kBindings));
     if (device.maxComputeStorageBlocks >= kMost) return;
     throw gl::DeviceLimit("this device allows a compute shader " + std::to_string(device.maxComputeStorageBlocks) +
                           " storage blocks; the solver needs " + std::to_string(kMost));
@@ -74,6 +78,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
       library_(&library),
       fused_(model, commands, library, tiles),
       takesContactWide_(!gl::isSoftwareRenderer()),
+      bindings_(commands),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
     requireStorageBlocks(gl::deviceInfo());
@@ -86,11 +91,11 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     for (std::size_t k = 0; k < kContactShaders.size(); ++k) {
         contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
     }
-    // A software renderer takes 0.7 ms to set up the 1024 threads that meet at barriers, and does not run more of them
+    // A software renderer takes 0.4 ms to set up the 512 threads that meet at barriers, and does not run more of them
     // concurrently. But llvmpipe ends all loops of a thread after 65,535 rounds in total (LP_MAX_TGSI_LOOP_ITERATIONS
     // of Mesa) and then silently leaves out pairs. So only small cloth, with few enough pairs, gets fewer threads.
     constexpr std::size_t kSmall = 512;  // most triangles of a small cloth: at two in a patch, 32,768 pairs at most
-    if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) shareProof(roundsOverAll_, 64);
+    if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) setProofGroup(64);
     setPath(path);
 }
 
@@ -232,7 +237,8 @@ void GpuSolver::upload(const Step& step) {
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);
-    forgetBindings();
+    bindings_.forget();
+    fused_.forgetBindings();
 }
 
 /// Deletes the arrays of contact. The known distances of pairs are not valid for another state, nor after a step
@@ -241,6 +247,7 @@ void GpuSolver::forgetContact() {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact) buffer(row.array) = {};
     }
+    tally_.forget();
 }
 
 void GpuSolver::step(const Step& step) {
@@ -251,6 +258,7 @@ void GpuSolver::step(const Step& step) {
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
+    chooseRounds();
     const std::vector<SubstepPlan>& substeps = step.plan.substeps;
     const bool canBeWhole =
         path_ == GpuPath::fused && std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
@@ -271,6 +279,7 @@ void GpuSolver::step(const Step& step) {
         takeAtOnce(first, count, step);
     }
     takePasses(walk, step.plan.passes.size());
+    if (step.plan.clothMeets && choosesRounds_) tally_.begin(*commands_, buffer(Array::contactCounters));
     counts_.add(commands_->counts() - before, substeps.size());
 }
 
@@ -280,11 +289,14 @@ void GpuSolver::takePasses(Walk& walk, std::size_t end) {
     while (walk.next < end) {
         const ContactPlan* const contact = walk.contact < plan.contacts.size() ? &plan.contacts[walk.contact] : nullptr;
         if (contact != nullptr && walk.next == contact->markStarts) {
-            dispatch(ContactShader::start, plan.passes[walk.next++]);
+            const bool isFirst = walk.contact == 0;  // otherwise, the end of the last substep has marked starts
+            const Pass& pass = plan.passes[walk.next++];
+            if (isFirst) dispatch(ContactShader::start, pass);
         } else if (contact != nullptr && walk.next == contact->firstPass) {
-            meetCloth(std::span(plan.passes).subspan(walk.next, contact->passCount));
             walk.next += contact->passCount;
             ++walk.contact;
+            meetCloth(std::span(plan.passes).subspan(contact->firstPass, contact->passCount),
+                      walk.contact < plan.contacts.size());
         } else {
             dispatch(plan.passes[walk.next++]);
         }
@@ -327,9 +339,8 @@ void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step
     for (const ArrayRow& row : kArrays) {
         if (kFusedWrites.has(row.array) && buffer(row.array).id() == 0) make(row.array);
     }
-    bindParams(first.substep, kMostTiledSubsteps * paramsStride_);
+    bind(fusedReads(first.air) | kFusedWrites, step.plan.passes[first.firstPass]);
     fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
-    forgetBindings();
     std::swap(buffer(Array::positions), buffer(Array::nextPositions));
     std::swap(buffer(Array::displacements), buffer(Array::nextDisplacements));
     fusedSubsteps_ += count;
@@ -350,65 +361,44 @@ void GpuSolver::dispatch(const Pass& pass) {
 void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass) {
     const ArraySet touched = reads | writes;
     std::array<gl::Access, kArrayCount> accesses;
-    std::array<gl::Buffer::Part, kArrayCount> parts;
-    std::size_t count = 0;  // number of arrays so far, which is the binding of the next array
+    std::size_t count = 0;
     for (const ArrayRow& row : kArrays) {
-        if (!touched.has(row.array)) continue;
-        parts[count] = partOf(row.array, pass);
-        accesses[count++] = {buffer(row.array).id(), writes.has(row.array)};
+        if (touched.has(row.array)) accesses[count++] = {buffer(row.array).id(), writes.has(row.array)};
     }
-    bind(std::span(parts).first(count));
-    bindParams(pass.substep, sizeof(SubstepParams));
+    bind(touched, pass);
     if (program.uniform(physics::kThreadCountLocation, pass.range.count)) commands_->noteCall();
     commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
-/// Returns the part of a buffer that a pass sees. A pass over a colour sees only that colour of the links, and of every
-/// array laid out like them.
-gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass) const {
+/// Binds the arrays that a pass touches, and the parameters of its substep.
+void GpuSolver::bind(ArraySet touched, const Pass& pass) {
+    GpuBindings::Parts parts;
+    for (const ArrayRow& row : kArrays) parts[indexOf(row.array)] = partOf(row.array, pass, touched.has(row.array));
+    bindings_.bind(touched, parts, buffer(Array::materials));
+    // Binds as much as the fused kernel reads, so that the parameters of a substep are bound once.
+    bindings_.bindParams(params_, pass.substep * paramsStride_, kMostTiledSubsteps * paramsStride_);
+}
+
+/// Returns the part of a buffer that a pass sees, or none if there is no buffer. A pass over a colour sees only that
+/// colour of the links, and of every array laid out like them.
+/// `isTouched`: whether the pass touches the array. Links, and what depends on them, may be too many to be bound at
+/// once for other passes.
+gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass, bool isTouched) const {
     const gl::Buffer& whole = buffer(array);
-    if (rowOf(pass.kernel).over == KernelRange::colour && rowOf(array).each == Each::link)
+    const bool isOfLinks = rowOf(array).each == Each::link;
+    if (whole.id() == 0 || (!isTouched && (isOfLinks || array == Array::dependents))) return {};
+    if (isOfLinks && rowOf(pass.kernel).over == KernelRange::colour)
         return {&whole, links_.offsetOf(pass.colour), pass.range.count * sizeof(physics::Link)};
     if (array == Array::dependents) return {&whole, dependentsAt_[pass.colour], dependentsBytes_[pass.colour]};
     return {&whole, 0, whole.bytes()};
-}
-
-/// Binds the parts in one call, from the first to the last binding that has to change.
-void GpuSolver::bind(std::span<const gl::Buffer::Part> parts) {
-    std::size_t first = parts.size();
-    std::size_t end = 0;
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        const Bound wanted{parts[k].buffer->id(), parts[k].offset, parts[k].bytes};
-        if (bound_[k] == wanted) continue;
-        bound_[k] = wanted;
-        first = std::min(first, k);
-        end = k + 1;
-    }
-    if (first >= end) return;
-    gl::Buffer::bindParts(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(first), parts.subspan(first, end - first));
-    commands_->noteCall();
-}
-
-void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) {
-    const Bound wanted{params_.id(), substep * paramsStride_, bytes};
-    if (boundParams_ == wanted) return;
-    boundParams_ = wanted;
-    params_.bindRange(GL_UNIFORM_BUFFER, physics::kParamsBinding, wanted.offset, wanted.bytes);
-    commands_->noteCall();
-}
-
-/// Forgets which buffers are bound, since other code may have bound others.
-void GpuSolver::forgetBindings() {
-    bound_ = {};
-    boundParams_ = {};
 }
 
 void GpuSolver::computeNormals() {
     if (model_->particleCount() == 0) return;
     prepare(Kernel::computeNormals);
     // The kernel reads no parameters, but its block has to be bound to something.
-    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", paramsStride_);
-    forgetBindings();
+    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", kMostTiledSubsteps * paramsStride_);
+    bindings_.forget();
     dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
 }
 

@@ -6,7 +6,9 @@
 
 #include "gl/commands.h"
 #include "gl/context/device_info.h"
+#include "gl/mirror.h"
 #include "gl/shader_library.h"
+#include "solver/gpu/gpu_bindings.h"
 #include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_links.h"
 #include "solver/gpu/kernel_shells.h"
@@ -51,7 +53,7 @@ public:
               GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
 
     /// Throws gl::DeviceLimit, with a text of one line, if the device allows fewer storage blocks than the solver's
-    /// compute shaders have.
+    /// compute shaders have, or fewer bindings of storage buffers than there are arrays.
     static void requireStorageBlocks(const gl::DeviceInfo& device);
     /// Throws gl::DeviceLimit if this device cannot hold a GpuSolver of the world, or has too few storage blocks. Only
     /// counts particles and triangles, so that a cloth that is too large is refused before its model is made. Needs the
@@ -76,10 +78,10 @@ public:
     GpuPath path() const { return path_; }  ///< returns plain or fused
 
     /// Sets how the rounds of the proof of cloth contact are shared. For tests; both numbers have good defaults.
-    /// `roundsOverAll`: rounds that go over all patches. One work group runs the remaining rounds, in a time that
-    /// grows with the cloth.
-    /// `threads`: the size of that work group.
-    void shareProof(glm::uint roundsOverAll, glm::uint threads);
+    /// `wideRounds`: number of rounds that all threads run, at least 1. One work group runs the remaining rounds, in a
+    /// time that grows with the cloth.
+    /// `threads`: the size of a work group.
+    void shareProof(glm::uint wideRounds, glm::uint threads);
     /// Sets whether contact uses so many threads that each has one element of a list, and several threads for a pair
     /// that is measured. That is the default except on software renderers, which run few threads at a time. For tests
     /// and counts.
@@ -127,15 +129,6 @@ public:
     std::size_t bufferBytes() const;
 
 private:
-    /// The part of a buffer that the solver has bound to a binding point.
-    struct Bound {
-        GLuint buffer = 0;
-        std::size_t offset = 0;
-        std::size_t bytes = 0;
-
-        bool operator==(const Bound&) const = default;
-    };
-
     gl::Buffer& buffer(Array array) { return array == Array::links ? links_.buffer() : buffers_[indexOf(array)]; }
     void make(Array array);
     void forgetContact();
@@ -148,6 +141,8 @@ private:
     void upload(const Step& step);
     template <class Element>
     void uploadList(Array array, const std::vector<Element>& list);
+    static constexpr glm::uint kMostWideRounds = 4;
+
     /// The progress within a step.
     struct Walk {
         const Step* step;
@@ -155,16 +150,17 @@ private:
         std::size_t contact = 0;  ///< index of the next ContactPlan
     };
     void takePasses(Walk& walk, std::size_t end);
-    void meetCloth(std::span<const Pass> passes);
+    void meetCloth(std::span<const Pass> passes, bool beginsNext);
     void dispatch(const Pass& pass);
+    gl::Program& program(ContactShader shader) { return contactPrograms_[static_cast<std::size_t>(shader)]; }
     void dispatch(ContactShader shader, const Pass& like);
+    void setProofGroup(glm::uint threads);
+    void chooseRounds();
     glm::uint sharingThreads(glm::uint each) const;
     glm::uint threadsOf(ContactShader shader) const;
     void dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass);
-    gl::Buffer::Part partOf(Array array, const Pass& pass) const;
-    void bind(std::span<const gl::Buffer::Part> parts);
-    void bindParams(glm::uint substep, std::size_t bytes);
-    void forgetBindings();
+    gl::Buffer::Part partOf(Array array, const Pass& pass, bool isTouched) const;
+    void bind(ArraySet touched, const Pass& pass);
     void noteBreaks(const Step& step);
     bool isIntact();
     void takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step);
@@ -178,19 +174,20 @@ private:
     std::uint64_t stalledBefore_ = 0;    // number of stalled substeps that were counted in counters deleted since
     std::optional<bool> intact_ = true;  // whether no link has been broken; empty if unknown
     GpuCounts counts_;
-    /// Number of rounds of the proof that go over all patches. In violent heaps the fourth round is needed in up to a
-    /// third of the substeps, and the last in up to a tenth. Elsewhere most substeps need one round, and each further
-    /// round costs two dispatches without work.
-    glm::uint roundsOverAll_ = 4;
+    /// Number of rounds of the proof that all threads run: as many as the latest known step needed. Cloth that lies in
+    /// layers needs one, a heap three, a violent heap four or five. A round too many costs two dispatches without work;
+    /// a round too few is left to one work group.
+    glm::uint wideRounds_ = kMostWideRounds;
+    bool choosesRounds_ = true;  // whether wideRounds_ follows the steps
+    gl::Mirror tally_;           // contactCounters after one of the latest steps
     bool takesContactWide_;
+    GpuBindings bindings_;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;
     std::array<gl::Buffer, kArrayCount> buffers_;  // buffers of all arrays except links
     std::array<std::size_t, 2> dependentsAt_{};    // offset of each list of dependents in its buffer, bytes
     std::array<std::size_t, 2> dependentsBytes_{};
-    std::array<Bound, kArrayCount> bound_{};  // bound parts by binding point; empty if other code may have changed them
-    Bound boundParams_;
     /// The tethers uploaded last; null: those of the model. Empty before the first upload.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
     bool uploadedBodies_ = false;

@@ -17,14 +17,15 @@ std::string blockName(const ArrayRow& row) {
     return name;
 }
 
-/// Declares the blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
+/// Declares the blocks of all arrays that are read or written. Each array has the same binding in all shaders, so that
+/// buffers stay bound from one dispatch to the next.
 std::string blocksOf(ArraySet reads, ArraySet writes, ArraySet coherent = kCoherent) {
     const ArraySet touched = reads | writes;
     std::string text = "\n// Arrays of the solver.\n";
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
         const bool isWritten = writes.has(row.array);
-        text += "layout(std430, binding = " + std::to_string(touched.before(row.array)) + ") restrict ";
+        text += "layout(std430, binding = " + std::to_string(indexOf(row.array)) + ") restrict ";
         if (!isWritten) text += "readonly ";
         if (isWritten && coherent.has(row.array)) text += "coherent ";
         text += "buffer " + blockName(row) + " { " + row.element + " " + row.name + "[]; };\n";
@@ -70,7 +71,7 @@ gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
     const ContactShaderRow& row = rowOf(shader);
     const std::string name = "physics/contact/" + std::string(row.name);
     // A shader that runs several passes exchanges results between threads through all arrays that it writes.
-    const bool handsOnAll = shader == ContactShader::finishRounds;
+    const bool handsOnAll = shader == ContactShader::proveRound;
     const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
     return {name + ".comp",
             kBegin + ("#define GROUP_SIZE " + std::to_string(groupSize > 0 ? groupSize : row.groupSize) + "\n") +

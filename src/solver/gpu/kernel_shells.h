@@ -26,7 +26,17 @@ struct FusedKernel {
 gl::ShaderText fusedShell(const FusedKernel& kernel);
 /// The shaders of shaders/physics/contact. Each runs, in one dispatch, several passes of cloth contact that need not
 /// wait for one another.
-enum class ContactShader { start, measureMotion, fitBoxes, meetPairs, applyPushes, proveRound, finishRounds, end };
+enum class ContactShader {
+    start,
+    measureMotion,
+    fitBoxes,
+    listPairs,      ///< on software renderers
+    listPairsWide,  ///< on GPUs
+    meetPairs,      ///< on GPUs; software renderers run the kernels meetPatches and pushContacts
+    pushAgain,
+    proveRound,
+    end
+};
 struct ContactShaderRow {
     const char* name;  ///< name of the shader's file, without ".glsl"
     glm::uint groupSize;
@@ -60,6 +70,12 @@ template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
     return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
 }
+/// Returns a row whose shader also touches arrays that its kernels do not.
+constexpr ContactShaderRow also(ContactShaderRow row, ArraySet reads, ArraySet writes = {}) {
+    row.reads = row.reads | reads;
+    row.writes = row.writes | writes;
+    return row;
+}
 /// Returns a row without the lists of triangles around vertices. Features pass through each other only in the first
 /// round, so later rounds do not need these lists.
 constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
@@ -71,20 +87,27 @@ constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
 /// Rows by ContactShader, with the kernels that each shader includes.
 inline constexpr std::array kContactShaders = [] {
     using enum Kernel;
+    using detail::also;
     using detail::contactRow;
     using detail::laterRounds;
     constexpr glm::uint kMany = 64;  // threads in a work group, for dispatches of many groups
-    // Threads in a work group that is dispatched alone: the greatest number that every device allows.
-    constexpr glm::uint kOne = 1024;
-    return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
-                      contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),
-                      contactRow("fit_boxes", kMany, fitPatchBoxes, limitWays),
-                      contactRow("meet_pairs", kMany, meetPatches),
-                      contactRow("apply_pushes", kMany, Kernel::applyPushes, beginProof),
-                      contactRow("prove_round", 4 * kMany, beginProof, proveContacts, watchPairs),
-                      laterRounds(contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes,
-                                             measurePatchMotion, meetPatches, proveContacts, stopShort, watchPairs)),
-                      contactRow("end_contact", kMany, endClothContact, keepProvedWays, sampleDrift, stopShort)};
+    // Threads in a work group that may run whole rounds of the proof by itself.
+    constexpr glm::uint kOne = 512;
+    constexpr ArraySet kPushes = setOf(Array::contactPushes, Array::secondPushes);
+    return std::array{
+        contactRow("start_contact", kMany, beginClothContact, markStarts),
+        also(contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort, Kernel::applyPushes),
+             kPushes),
+        contactRow("fit_boxes", kMany, fitPatchBoxes, limitWays),
+        contactRow("list_pairs", kMany, findPatchPairs, watchPairs),
+        contactRow("list_pairs_wide", 4 * kMany, findPatchPairs, watchPairs),
+        contactRow("meet_pairs", kMany, meetPatches, pushContacts),
+        also(contactRow("push_again", kMany, pushContacts, beginProof), {}, setOf(Array::secondPushes)),
+        laterRounds(contactRow("prove_round", kOne, beginProof, findPatchPairs, fitPatchBoxes, measurePatchMotion,
+                               meetPatches, proveContacts, stopShort, watchPairs)),
+        also(contactRow("end_contact", kMany, beginClothContact, endClothContact, keepProvedWays, sampleDrift,
+                        stopShort),
+             {}, kPushes | setOf(Array::nextStarts))};
 }();
 constexpr const ContactShaderRow& rowOf(ContactShader shader) {
     return kContactShaders[static_cast<std::size_t>(shader)];
