@@ -169,6 +169,13 @@ void Commands::update(std::string_view name, std::initializer_list<const Buffer*
     record(Command::Kind::update, name, 0, accesses);
 }
 
+void Commands::updateUnread(std::string_view name, const Buffer& buffer) {
+    const std::vector<Access> accesses = updatesOf({&buffer}, true);
+    order(name, accesses);
+    if (const auto found = buffers_.find(buffer.id()); found != buffers_.end()) found->second.usedSinceWait = false;
+    record(Command::Kind::update, name, 0, accesses);
+}
+
 void Commands::order(std::string_view name, Accesses accesses) {
     GLbitfield bits = 0;
     for (const Access& access : accesses) {

@@ -136,6 +136,9 @@ public:
     /// Must be called before buffers are written through the API (Buffer::write, clearing, copying to).
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
+    /// Must be called instead of update() if the GPU has finished all commands that used the buffer, as a fence tells.
+    /// It never waits.
+    void updateUnread(std::string_view name, const Buffer& buffer);
     /// Sets whether updates wait for shaders that read the buffer as a storage block. By default they wait, except on a
     /// software renderer.
     void letUpdatesWait(bool wait) { updatesWait_ = wait; }

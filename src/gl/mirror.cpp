@@ -21,7 +21,7 @@ bool Mirror::poll() {
     bool arrived = false;
     while (slots_[oldest_].done != nullptr) {
         Slot& slot = slots_[oldest_];
-        const GLenum state = glClientWaitSync(slot.done, 0, 0);
+        const GLenum state = glClientWaitSync(slot.done, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
         if (state != GL_ALREADY_SIGNALED && state != GL_CONDITION_SATISFIED) break;
         glDeleteSync(std::exchange(slot.done, nullptr));
         latest_ = slot.copy.read<std::byte>(0, slot.copy.bytes());

@@ -104,7 +104,8 @@ TEST_F(ContactDispatches, HaveWorkOnlyWhereClothMeets) {
 
 /// The first step may need four rounds of the proof. Later steps take as many as are known to be needed.
 TEST_F(ContactDispatches, AreEightASubstepWithFewCalls) {
-    const Scene scene = loadScene("drop");
+    Scene scene = loadScene("drop");
+    scene.world.cloths[0].particles = {12, 12};
     const Model model = makeModel(scene.world);
     GpuSolver solver(model, commands_, library_, GpuPath::fused);
     solver.takeContactWide(true);
@@ -136,6 +137,17 @@ TEST_F(ContactDispatches, AreCountedAsTheyAreSent) {
         const Counting counting = countStep(pileScene(12), path);
         EXPECT_EQ(counting.counts.sent.calls, counting.seen);
     }
+}
+
+/// The lists that a step uploads take turns, so that no update waits until the GPU has read the former list.
+TEST_F(ContactDispatches, DoNotWaitForTheGpu) {
+    commands_.letUpdatesWait(true);
+    const Scene scene = pileScene(8);
+    const Model model = makeModel(scene.world);
+    GpuSolver solver(model, commands_, library_, GpuPath::plain);
+    Clock clock;
+    for (int k = 0; k < 8; ++k) solver.step(makeStep(model, scene.settings, clock));
+    EXPECT_EQ(commands_.counts().waits, 0u);
 }
 
 /// Uses a heap whose proof takes many rounds: several of them search for pairs and measure them again, up to the last

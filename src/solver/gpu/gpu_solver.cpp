@@ -79,6 +79,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
       fused_(model, commands, library, tiles),
       takesContactWide_(!gl::isSoftwareRenderer()),
       bindings_(commands),
+      uploads_(commands),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
     requireStorageBlocks(gl::deviceInfo());
@@ -203,14 +204,12 @@ void GpuSolver::prepare(Kernel kernel) {
 template <class Element>
 void GpuSolver::uploadList(Array array, const std::vector<Element>& list) {
     if (list.empty()) return;
-    gl::Buffer& buffer = this->buffer(array);
-    const std::size_t bytes = list.size() * sizeof(Element);
-    if (buffer.bytes() < bytes) buffer = gl::Buffer::create(nameOf(array), bytes);
-    commands_->update(nameOf(array), buffer);
-    buffer.write(0, list);
+    const auto bytes = std::as_bytes(std::span(list));
+    uploads_.fill(indexOf(array), nameOf(array), buffer(array), bytes, bytes.size());
 }
 
 void GpuSolver::upload(const Step& step) {
+    uploads_.beginStep();
     std::vector<std::byte> bytes(step.substeps.size() * paramsStride_);
     for (std::size_t k = 0; k < step.substeps.size(); ++k) {
         std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
@@ -218,10 +217,8 @@ void GpuSolver::upload(const Step& step) {
     }
     // Leaves room behind the last substep: the fused kernel's uniform block has the size of the most substeps that it
     // can compute.
-    const std::size_t needed = bytes.size() + kMostTiledSubsteps * paramsStride_;
-    if (params_.bytes() < needed) params_ = gl::Buffer::create("substep parameters", needed);
-    commands_->update("substep parameters", params_);
-    params_.write(0, bytes);
+    uploads_.fill(UploadRing::kParams, "substep parameters", params_, bytes,
+                  bytes.size() + kMostTiledSubsteps * paramsStride_);
 
     for (const ArrayRow& row : kArrays) {
         const bool areOfBodies = row.array == Array::bodyStarts || row.array == Array::bodyEnds;
@@ -280,6 +277,7 @@ void GpuSolver::step(const Step& step) {
     }
     takePasses(walk, step.plan.passes.size());
     if (step.plan.clothMeets && choosesRounds_) tally_.begin(*commands_, buffer(Array::contactCounters));
+    uploads_.endStep();
     counts_.add(commands_->counts() - before, substeps.size());
 }
 
@@ -313,6 +311,7 @@ void GpuSolver::breakNow(std::span<const glm::uint> cuts) {
     upload(step);
     Walk walk{&step};
     takePasses(walk, step.plan.passes.size());
+    uploads_.endStep();
 }
 
 void GpuSolver::noteBreaks(const Step& step) {
@@ -351,6 +350,7 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
     noteBreaks(step);
     upload(step);
     dispatch(pass);
+    uploads_.endStep();
 }
 
 void GpuSolver::dispatch(const Pass& pass) {

@@ -12,6 +12,7 @@
 #include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_links.h"
 #include "solver/gpu/kernel_shells.h"
+#include "solver/gpu/upload_ring.h"
 #include "solver/plan/step.h"
 #include "solver/state.h"
 
@@ -182,6 +183,7 @@ private:
     gl::Mirror tally_;           // contactCounters after one of the latest steps
     bool takesContactWide_;
     GpuBindings bindings_;
+    UploadRing uploads_;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;
