@@ -143,6 +143,8 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     constexpr std::string_view kExtra = "not expected: ";
     const std::size_t extra = text.find(kExtra);
     if (extra != std::string::npos) text = text.substr(extra + kExtra.size()) + ": not expected here";
+    // CLI11 looks for missing options before it looks for unknown ones, but an unknown one is what the user can see.
+    const bool mayBeUnknown = extra != std::string::npos || error.get_name() == "RequiredError";
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));
@@ -155,7 +157,7 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
         if (std::ranges::count(names, name) > 0) continue;
         if (const auto meant = nearestName(name, names))
             return "--" + json::printable(name) + ": no such option, did you mean --" + *meant + "?";
-        if (extra != std::string::npos) return "--" + json::printable(name) + ": no such option";
+        if (mayBeUnknown) return "--" + json::printable(name) + ": no such option";
     }
     return text;
 }

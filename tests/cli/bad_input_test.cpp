@@ -28,6 +28,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"help rendr", "did you mean \"render\"?"},
         {"drpo", "did you mean \"drop\"? ('drape scenes' lists all scenes)"},
         {"silk", "but a fabric has this name: try 'drape drop --fabric silk'"},
+        {"simulate drop --wool", "--wool: no such option (see drape help simulate)"},  // not "--steps is required"
         {"simulate drop --stesp 3", "--stesp: no such option, did you mean --steps? (see drape help simulate)"},
         {"scenes nosuch", scenes},
         {"fabrics felt", "fabrics: \"felt\" is not a fabric, expected one of silk"},
