@@ -9,6 +9,7 @@
 #include "viewer/panel/graphs.h"
 #include "viewer/panel/quit_question.h"
 #include "viewer/panel/tool_bar.h"
+#include "viewer/state/readouts.h"
 
 namespace drape::viewer {
 
@@ -84,7 +85,7 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
     drawOffers(layout, requests, scale);
     if (!run_.panel && message_.age() < kShownWithoutPanel && !message_.text().empty() && !undoOffer_.isShown())
-        drawMessageNote(layout.message, message_.text(), scale);
+        drawMessageNote(layout.message, beginningOf(message_.text()), scale);
     const bool coversHint = undoOffer_.isShown();  // in a narrow window
     if (run_.hint && layout.hintHasRoom && !coversHint) drawFirstHint(layout.hint, scale);
 }

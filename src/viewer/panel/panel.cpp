@@ -9,6 +9,7 @@
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/panel/sections.h"
+#include "viewer/state/readouts.h"
 
 namespace drape::viewer {
 namespace {
@@ -17,19 +18,26 @@ constexpr float kWidth = 360.0f;
 constexpr float kCaptionWidth = 124.0f;
 constexpr float kLowWindow = 560.0f;
 
-/// Returns the text of the status line: the message, and the pace if a smaller cloth is offered.
+/// Returns the text of the status line: the message, which the tooltip shows in full, and the pace if a smaller cloth
+/// is offered.
 std::string statusOf(const PanelModel& model) {
-    const std::string& message = model.message.text();
+    const std::string message = beginningOf(model.message.text());
     if (!model.pace) return message.empty() ? "Press H for all keys" : message;
     return message.empty() ? textOf(*model.pace) : message + "\n" + textOf(*model.pace);
 }
 
-void drawStatus(const PanelModel& model) {
+void drawStatus(PanelContext& context) {
+    const PanelModel& model = context.model;
     const ImVec4 colour =
         model.message.isError() ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::TextWrapped("%s", statusOf(model).c_str());
     ImGui::PopStyleColor();
+    const std::string& message = model.message.text();
+    if (beginningOf(message) == message) return;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    context.controls.finish({"status", "", message.c_str()}, {low.x, low.y}, {high.x, high.y}, ImGui::IsItemHovered());
 }
 
 float statusHeight(const PanelContext& context) {
@@ -186,7 +194,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     drawGraphs(context);
     ImGui::EndChild();
     ImGui::Separator();
-    drawStatus(model);
+    drawStatus(context);
     if (model.pace) drawPaceOffer(context);
     if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();

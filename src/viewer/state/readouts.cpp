@@ -41,6 +41,13 @@ std::string clipLength(int frames, double seconds) {
 
 std::string percent(double value) { return formatted(std::fabs(value) < 10.0 ? "%.2f %%" : "%.0f %%", value); }
 
+std::string beginningOf(const std::string& text) {
+    constexpr std::size_t kMost = 150;  // bytes of about three lines
+    if (text.size() <= kMost) return text;
+    const std::size_t part = text.rfind("; ", kMost);
+    return text.substr(0, part == std::string::npos ? text.rfind(' ', kMost) : part) + " ...";
+}
+
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {
     const std::string counts = grouped(comparison.differingFloats) + " of " + grouped(comparedFloats) +
                                " floats differ, " + grouped(comparison.steps) +

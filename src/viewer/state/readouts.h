@@ -25,6 +25,10 @@ std::string clipLength(int frames, double seconds);
 /// Formats a percentage, such as "0.12 %".
 std::string percent(double value);
 
+/// Returns a text of at most about three lines of the panel: the whole text, or its first parts between semicolons and
+/// three dots.
+std::string beginningOf(const std::string& text);
+
 /// The result of the lockstep comparison so far, in words.
 struct Verdict {
     bool agree = true;     ///< whether all compared floats have been equal

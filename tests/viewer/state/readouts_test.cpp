@@ -27,6 +27,13 @@ TEST(Text, DurationsAndPace) {
     EXPECT_EQ(percent(123.4), "123 %");
 }
 
+TEST(Text, LongMessagesEndAtASemicolon) {
+    EXPECT_EQ(beginningOf("short; text"), "short; text");
+    const std::string first = "the cloth crosses itself in 12 places";
+    EXPECT_EQ(beginningOf(first + "; contact ignores" + std::string(150, '.')), first + " ...");
+    EXPECT_EQ(beginningOf("a word " + std::string(200, 'x')), "a word ...");
+}
+
 TEST(Verdict, Agreement) {
     Comparison comparison;
     comparison.steps = 312;
