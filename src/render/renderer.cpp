@@ -144,14 +144,15 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
         mapGround();
         return;
     }
-    if (effortOf(frame.look.quality).bounces) {
+    const bool bounces = effortOf(frame.look.quality).bounces;
+    if (bounces) {
         bounceLight_.drawGround(frame, LightUse::reflected, commands);
-        clothLight_.gather(frame.world, LightUse::reflected, ClothDetail::exact, commands);
+        clothLight_.gather(frame.world, LightUse::reflected, ClothDetail::exact, true, commands);
         solids_.gatherReflected(commands);
         bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);
-    clothLight_.gather(frame.world, LightUse::seen, detailOf(frame.world.surfaces, frame.look), commands);
+    clothLight_.gather(frame.world, LightUse::seen, detailOf(frame.world.surfaces, frame.look), bounces, commands);
     if (!frame.world.surfaces.refinements.empty()) finePoints_.spread(frame.world, clothLight_.buffer(), commands);
     solids_.gatherLight(frame, commands);
     particles_.gatherLight(frame.world, commands);

@@ -7,8 +7,13 @@
 uniform int firstParticle;  // index of the surface's first particle
 uniform ivec2 grid;         // columns and rows of particles; 0 without a grid
 // Number of vertices per particle along a side. If it is 1, particles are the vertices. The index of a vertex is then
-// the index of its particle, except in a mesh.
+// the index of its particle, except in a mesh. Programs without patches (ClothPrograms::flat) have it as a constant,
+// because software renderers execute both branches of an `if`.
+#ifdef FLAT
+const int smoothness = 1;
+#else
 uniform int smoothness;
+#endif
 // Size of a grid along columns and rows, m, or size of a print that covers a whole mesh once, m; 0 for skins.
 uniform vec2 clothSize;
 uniform float mostBulge;  // greatest distance of the patches from the solver's triangles, m

@@ -1,6 +1,6 @@
 #version 450 core
-// Draws a cloth in the colours of fast_cloth.comp. Adds the fabric's unevenness, hems, the grooves of seams and the
-// print.
+// Draws a cloth in the colours of fast_cloth.comp. Adds the fabric's unevenness and hems, and with the define DECORATED
+// the grooves of seams and the print.
 #include "render/fabric/fabric_hem.glsl"
 #include "render/picture/tone.glsl"
 #include "render/cloth/near_borders.glsl"
@@ -22,6 +22,7 @@ layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.gl
 
 out vec4 colour;
 
+#ifdef DECORATED
 // Returns the factor by which the groove of the nearest seam darkens a pixel. The larger the pixel, the less a groove
 // darkens it.
 float seamShade() {
@@ -33,6 +34,7 @@ float seamShade() {
     float wide = 0.0018 * 0.0018 + 0.25 * pixel * pixel;
     return 1.0 - 0.5 * 0.0018 * inversesqrt(wide) * exp(-seam.away * seam.away / wide);
 }
+#endif
 
 // Returns the factor by which the hem darkens a pixel. The slope of the hem is not shaded, because the light is known
 // only at the cloth's points.
@@ -54,11 +56,13 @@ void main() {
     float turned = kTileSlope * dot(read.rg, perSlope);
     seen *= (1.0 + uneven.x) * (1.0 + uneven.y * streak) * (1.0 + (gl_FrontFacing ? turned : -turned));
     if (clothSize.x > 0.0) seen *= hemShade();
+#ifdef DECORATED
     if (firstSeam >= 0) seen *= seamShade();
     if (fabric.print.x > 0.0 && gl_FrontFacing) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, vec2(front.a, back.a) / repeat);
         seen *= (fabric.front.rgb * (1.0 - ink.a) + ink.rgb) / max(fabric.front.rgb, vec3(1e-3));
     }
+#endif
     colour = vec4(shown(seen), 1.0);
 }

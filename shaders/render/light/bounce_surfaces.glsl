@@ -29,11 +29,16 @@ vec3 occluderRadiance(int light) {
     return frame.occluders.rgb / 3.14159265 * (reflected + through);
 }
 
+// With the define NO_BOUNCES, the map is not read, because it is empty in fast pictures.
 vec3 blockedRadiance(int light, int side, vec2 place) {
+#ifdef NO_BOUNCES
+    return occluderRadiance(light);
+#else
     float texel = 2.0 * float(kSkyTilesAcross) / float(textureSize(bounceMap, 0).x);
     vec2 inTiles = inSkyTile(light, place, 0.5 * texel);
     vec4 seen = side == kSeesBoth ? bouncedAt(kSeesFronts, inTiles) + bouncedAt(kSeesBacks, inTiles)
                                   : bouncedAt(side, inTiles);
     // The map lacks occluders such as threads, poles and the small balls of particles.
     return seen.a > 0.02 ? seen.rgb / seen.a : occluderRadiance(light);
+#endif
 }

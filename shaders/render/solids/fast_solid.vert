@@ -1,11 +1,10 @@
 #version 450 core
 // Computes the vertices of a collider or a pole for fast pictures, and the sky light on them.
+#define NO_BOUNCES
 #include "render/frame.glsl"
 #include "render/solids/solid_surface.glsl"
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
-
-uniform int side;  // side of the receiver in the map of bounced light, such as kSeesCloth
 
 out vec3 position;  // position in the world, m
 out vec3 normal;
@@ -14,6 +13,6 @@ out vec3 sky;  // irradiance without the sun
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(side, position, normal, 4.0);
+    sky = skyIrradianceInFront(kSeesBoth, position, normal, 4.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -1,7 +1,12 @@
 // Computes the reflectance of a solid's finish: plaster, paint, wood or brushed metal.
 #include "render/fabric/fabric.glsl"
 
-uniform int finish;    // kPlaster, kPaint, kWood or kMetal; for programs that do not set it, kPlaster
+// A finish is a constant of a program, because software renderers execute both branches of an `if`.
+#ifdef FINISH
+const int finish = FINISH;  // kPlaster, kPaint, kWood or kMetal
+#else
+const int finish = kPlaster;
+#endif
 uniform mat4 toGrain;  // matrix from the world to a frame of the solid whose x axis is along the grain, m
 
 float hashOf(ivec3 cell) {

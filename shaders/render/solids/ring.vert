@@ -1,6 +1,6 @@
 #version 450 core
 // Draws rings around rails, from which pinned particles hang. A ring follows its particle along the rail, and is hidden
-// while the particle is not pinned.
+// while the particle is not pinned. With the define OPEN_SKY, nothing shades rings from the sky.
 #include "render/frame.glsl"
 #include "render/types.glsl"
 #include "render/light/bounce_surfaces.glsl"
@@ -34,7 +34,11 @@ void main() {
     bool hangs = particle.w == 0.0 && away < 6.0 * far;
     float wire = hangs ? ring.along.w : 0.0;
     position = onAxis + (hangs ? 0.5 * (away - far) * towards + radius * outwards : vec3(0.0)) + wire * normal;
+#ifdef OPEN_SKY
+    sky = openIrradiance(normal);
+#else
     sky = skyIrradianceInFront(kSeesBoth, position, normal, 1.6);
+#endif
     surface = vec4(ring.colour.rgb, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

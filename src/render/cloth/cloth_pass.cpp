@@ -71,6 +71,21 @@ GLint firstOwnColour(const WorldView& world, const Surface& surface) {
     return surface.ownVertices.count > 0 ? static_cast<GLint>(world.lightPoints()) : 0;
 }
 
+bool isDecorated(const Frame& frame, const Surface& surface) {
+    const FabricLook* fabric = fabricOf(frame, surface);
+    return surface.firstSeam >= 0 || (fabric != nullptr && !fabric->print.empty());
+}
+
+const gl::Program& formFor(const ClothPrograms& programs, const SurfacesView& view, const Surface& surface,
+                           ClothDetail detail) {
+    return trianglesOf(view, surface, detail).smoothness > 1 ? programs.smooth : programs.flat;
+}
+
+std::vector<gl::Define> withFlat(std::vector<gl::Define> defines) {
+    defines.push_back({"FLAT", ""});
+    return defines;
+}
+
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || fabric->weave == Weave::none) return false;
@@ -105,25 +120,33 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 
 bool showsFacets(const Frame& frame, int height) {
     // The deviation of a facet from a fold whose radius is the length of a cell is an eighth of that length.
-    constexpr float kCell = 6.0f;  // size from which a cell shows facets, pixels
+    // Size from which a cell shows facets, pixels. In fast pictures, the deviation may be a pixel, because smooth
+    // triangles take twice as long.
+    const float least = effortOf(frame.look.quality).perVertex ? 8.0f : 6.0f;
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
-        if (surface.isMesh) return surface.cell > kCell * pixel;
+        if (surface.isMesh) return surface.cell > least * pixel;
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
-        return std::max(cell.x, cell.y) > kCell * pixel;
+        return std::max(cell.x, cell.y) > least * pixel;
     });
 }
+
+ClothPrograms::ClothPrograms(const gl::ShaderLibrary& library, std::string_view vertexPath,
+                             std::string_view fragmentPath, std::vector<gl::Define> defines)
+    : flat(gl::Program::graphics(library, vertexPath, fragmentPath, withFlat(defines))),
+      smooth(gl::Program::graphics(library, vertexPath, fragmentPath, defines)) {}
 
 ClothPass::ClothPass(const gl::ShaderLibrary& library)
     : far_{gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth.frag"),
            gl::Program::graphics(library, "render/cloth/cloth_rim.vert", "render/cloth/cloth.frag")},
       near_{gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth_near.frag"),
             gl::Program::graphics(library, "render/cloth/cloth_rim.vert", "render/cloth/cloth_near.frag")},
-      fast_(gl::Program::graphics(library, "render/cloth/fast_cloth.vert", "render/cloth/fast_cloth.frag")),
+      fast_(library, "render/cloth/fast_cloth.vert", "render/cloth/fast_cloth.frag"),
+      fastDecorated_(library, "render/cloth/fast_cloth.vert", "render/cloth/fast_cloth.frag", {{"DECORATED", ""}}),
       fastColours_(gl::Program::compute(library, "render/cloth/fast_cloth.comp")),
       lines_(gl::Program::graphics(library, "render/particles/line.vert", "render/particles/line.frag")),
-      depth_(gl::Program::graphics(library, "render/cloth/cloth_depth.vert", "render/picture/depth.frag")),
+      depth_(library, "render/cloth/cloth_depth.vert", "render/picture/depth.frag"),
       vertices_(makeVertexArray()) {}
 
 std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
@@ -142,19 +165,19 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     if (view.surfaces.empty()) return;
     const ClothDetail detail = detailOf(view, frame.look);
     bindParticles(frame.world);
-    if (effortOf(frame.look.quality).perVertex) {
-        const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
-        const float texels = pixel * kTileTexels / kTileWidth;  // number of texels of the tile of unevenness per pixel
-        const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
-        fast_.uniform("tileLevel", static_cast<GLint>(level));
-        fast_.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));
-    }
+    const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
+    const float texels = pixel * kTileTexels / kTileWidth;  // number of texels of the tile of unevenness per pixel
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
         if (effortOf(frame.look.quality).perVertex) {
             colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // the shader reads colours like sky light
-            fast_.uniform("firstOwnColour", firstOwnColour(frame.world, surface));
-            drawSurface(fast_, view, surface, detail);
+            const ClothPrograms& programs = isDecorated(frame, surface) ? fastDecorated_ : fast_;
+            const gl::Program& program = formFor(programs, view, surface, detail);
+            const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
+            program.uniform("tileLevel", static_cast<GLint>(level));
+            program.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));
+            program.uniform("firstOwnColour", firstOwnColour(frame.world, surface));
+            drawSurface(program, view, surface, detail);
             continue;
         }
         fabrics.bindWeave(surface.fabric);
@@ -212,8 +235,12 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {
     if (world.surfaces.surfaces.empty()) return;
-    depth_.uniform("clip", clip);
-    drawSurfaces(depth_, world, detail);
+    bindParticles(world);
+    for (const Surface& surface : world.surfaces.surfaces) {
+        const gl::Program& program = formFor(depth_, world.surfaces, surface, detail);
+        program.uniform("clip", clip);
+        drawSurface(program, world.surfaces, surface, detail);
+    }
 }
 
 void ClothPass::drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,

@@ -35,6 +35,16 @@ enum class ClothDetail {
 /// `body`: the surface's body, if it is rigid.
 void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body);
 
+/// A program that includes cloth_surface.glsl, in two forms. On a software renderer, the patches of smooth triangles
+/// take several times as long as the triangles that end at particles.
+struct ClothPrograms {
+    gl::Program flat;    ///< for triangles that end at particles
+    gl::Program smooth;  ///< for smooth triangles
+
+    ClothPrograms(const gl::ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
+                  std::vector<gl::Define> defines = {});
+};
+
 /// Draws cloths and skins from the solver's buffers. A surface without coarse or smooth triangles is drawn with its
 /// exact ones; so are torn surfaces, except smooth meshes.
 class ClothPass {
@@ -79,13 +89,14 @@ private:
                    ClothDetail detail) const;
     void bindParticles(const WorldView& world) const;
 
-    Programs far_;   // programs for cloths whose threads are too far away to be seen
-    Programs near_;  // programs for cloths whose threads may be seen
-    gl::Program fast_;
+    Programs far_;                 // programs for cloths whose threads are too far away to be seen
+    Programs near_;                // programs for cloths whose threads may be seen
+    ClothPrograms fast_;           // programs for fast pictures
+    ClothPrograms fastDecorated_;  // programs for fast pictures of cloths with seams or a print
     gl::Program fastColours_;
     gl::Buffer colours_;  // colours of both sides of each point, for fast pictures
     gl::Program lines_;
-    gl::Program depth_;
+    ClothPrograms depth_;
     VertexArray vertices_;
 };
 

@@ -11,6 +11,8 @@
 namespace drape::render {
 namespace {
 
+const gl::Define kNoBounces{"NO_BOUNCES", ""};  // see bounce_surfaces.glsl
+
 constexpr int kTilePixels = 64;  // side of a tile, pixels; small, because light from surfaces is soft
 
 int groundSize(const Effort& effort, LightUse use) {
@@ -78,10 +80,13 @@ BounceLight::BounceLight(const gl::ShaderLibrary& library)
       clothProgram_(gl::Program::graphics(library, "render/light/bounce_cloth.vert", "render/light/bounce_cloth.frag")),
       groundProgram_(
           gl::Program::graphics(library, "render/ground/ground_light.vert", "render/ground/ground_light.frag")),
+      groundWithoutBounces_(gl::Program::graphics(library, "render/ground/ground_light.vert",
+                                                  "render/ground/ground_light.frag", {&kNoBounces, 1})),
       vertices_(makeVertexArray()) {}
 
-void BounceLight::reset() const {
-    surfaces_.clear();
+void BounceLight::reset() {
+    if (!isEmpty_) surfaces_.clear();
+    isEmpty_ = true;
     surfaces_.bindTexture(kBounceUnit);
 }
 
@@ -97,8 +102,9 @@ void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& com
         glBindTextureUnit(kGroundLightUnit, 0);
         target.bind();
         glDisable(GL_DEPTH_TEST);
-        groundProgram_.uniform("blur", use == LightUse::seen && !effort.perVertex ? 4.0f : 0.0f);
-        groundProgram_.use();
+        const gl::Program& program = effort.bounces ? groundProgram_ : groundWithoutBounces_;
+        program.uniform("blur", use == LightUse::seen && !effort.perVertex ? 4.0f : 0.0f);
+        program.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);
         glEnable(GL_DEPTH_TEST);
@@ -108,7 +114,8 @@ void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& com
 }
 
 void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
-                               const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const {
+                               const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) {
+    isEmpty_ = false;
     std::vector<gl::Access> accesses = ClothPass::accesses(frame.world);
     if (!accesses.empty()) accesses.push_back(gl::reads(light.buffer()));
     const std::vector<gl::Access> ofSolids = casters.solids.reflectedAccesses();
@@ -140,12 +147,15 @@ void BounceLight::unbind() {
 }
 
 ClothLight::ClothLight(const gl::ShaderLibrary& library)
-    : program_(gl::Program::compute(library, "render/cloth/cloth_light.comp")) {}
+    : program_(gl::Program::compute(library, "render/cloth/cloth_light.comp")),
+      withoutBounces_(gl::Program::compute(library, "render/cloth/cloth_light.comp", {&kNoBounces, 1})) {}
 
 bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfaces.empty() || world.rods.threads; }
 
-void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands) {
+void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail, bool bounces,
+                        gl::Commands& commands) {
     if (!isNeeded(world)) return;
+    const gl::Program& program = bounces ? program_ : withoutBounces_;
     const SolverBuffers& solver = world.solver;
     const SurfacesView& view = world.surfaces;
     const std::size_t bytes = 2 * sizeof(glm::vec4) * world.lightPoints();
@@ -154,20 +164,20 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, view.meshVertices);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
-    program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
+    program.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
     const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
     const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
     const gl::Access vertices{view.meshVertices, false, gl::Use::shaderStorage};
     const auto gatherAt = [&](GLuint first, glm::uvec2 grid, GLuint stride) {
-        program_.uniform("firstPoint", first);
-        glProgramUniform2ui(program_.id(), program_.location("grid"), grid.x, grid.y);
-        program_.uniform("stride", stride);
+        program.uniform("firstPoint", first);
+        glProgramUniform2ui(program.id(), program.location("grid"), grid.x, grid.y);
+        program.uniform("stride", stride);
         const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
-        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
+        commands.dispatch(program, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
     };
     // If the light is only reflected, the points of the coarsest triangles are enough.
     const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
-    setPoints(program_, false, {});
+    setPoints(program, false, {});
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
         for (const Surface& surface : view.surfaces)
             gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
@@ -185,10 +195,10 @@ void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail
     gatherAt(0, {others, 1}, 1);
     for (const Surface& surface : view.surfaces) {
         if (isBody(surface)) {
-            setPoints(program_, true, surface.body);
+            setPoints(program, true, surface.body);
             gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
         } else if (surface.firstParticle >= others) {  // a deforming body
-            setPoints(program_, false, {});
+            setPoints(program, false, {});
             gatherAt(surface.firstParticle, {surface.particleCount, 1}, 1);
         }
     }

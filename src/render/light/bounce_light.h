@@ -28,7 +28,8 @@ public:
     [[nodiscard]] static bool isNeeded(const WorldView& world);
     /// Computes the light. LightMaps and the maps of BounceLight must be bound.
     /// `detail`: detail with which the surfaces will be drawn.
-    void gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands);
+    /// `bounces`: whether BounceLight::drawSurfaces() draws the light of surfaces in this frame.
+    void gather(const WorldView& world, LightUse use, ClothDetail detail, bool bounces, gl::Commands& commands);
 
     /// Returns the light: two vec4 (front and back) for each particle of the world, then for each added point of a fine
     /// mesh, which FinePoints::spread() sets, then for each vertex of a rigid body. The light of a rigid body's
@@ -37,6 +38,7 @@ public:
 
 private:
     gl::Program program_;
+    gl::Program withoutBounces_;
     gl::Buffer buffer_;
 };
 
@@ -54,20 +56,22 @@ public:
 
     /// Clears the map of the occluders' radiance, so that an estimate from FrameBlock::occluders is used instead, and
     /// binds the map.
-    void reset() const;
+    void reset();
     /// Draws the map of the light on the ground. LightMaps must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
     /// Draws cloths and solids into the map of the occluders' radiance. Needs the light that they receive:
     /// ClothLight::gather() and SolidPass::gatherReflected() must have been called.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
-                      const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
+                      const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands);
     static void unbind();
 
 private:
     gl::ColourTarget surfaces_;
+    bool isEmpty_ = false;  // whether `surfaces_` has been cleared and not drawn to since
     std::array<gl::ColourTarget, 2> ground_;  // maps of the light on the ground, indexed by LightUse
     gl::Program clothProgram_;
     gl::Program groundProgram_;
+    gl::Program groundWithoutBounces_;
     VertexArray vertices_;
 };
 

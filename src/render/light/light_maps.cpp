@@ -35,7 +35,8 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     const ClothDetail detail = detailOf(world.surfaces, frame.look);
     const auto drawForSun = [&](bool coarsely) {
         casters.cloth.drawDepth(world, coarsely ? ClothDetail::coarse : detail, block.sunClip);
-        casters.solids.drawDepth(coarsely ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
+        const float texel = isFast ? 2.0f * frame.subject.radius / static_cast<float>(effort.sunMapSize) : 0.0f;
+        casters.solids.drawDepth(coarsely ? SolidDetail::coarse : SolidDetail::medium, block.sunClip, texel);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
     };
@@ -55,7 +56,9 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
             glDepthFunc(GL_LEQUAL);
         });
     }
-    // Rods are left out, because they are too thin to hide much of the sky.
+    // Rods are left out, because they are too thin to hide much of the sky. Fast pictures also leave out thin
+    // colliders, whose draw calls for each direction would take as long as the cloth.
+    const float texel = isFast ? 2.0f * frame.subject.radius / static_cast<float>(tile) : 0.0f;
     commands.draw("sky maps", accessesOf(world, casters), [&] {
         sky_.bind();
         // Only the tiles in use are cleared. On a software renderer, clearing the others takes as long as drawing.
@@ -67,7 +70,8 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         for (int i = 0; i < block.effort.z; ++i) {
             glViewport(tile * (i % kSkyTilesAcross), tile * (i / kSkyTilesAcross), tile, tile);
             casters.cloth.drawDepth(world, isFast ? ClothDetail::coarsest : ClothDetail::coarse, block.skyClip[i]);
-            casters.solids.drawDepth(isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
+            casters.solids.drawDepth(isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i], texel,
+                                     1.5f * texel);
             casters.particles.drawSoftDepth(world, block.skyClip[i]);
         }
     });

@@ -3,12 +3,12 @@
 namespace drape::render {
 
 RingPass::RingPass(const gl::ShaderLibrary& library)
-    : shaded_(gl::Program::graphics(library, "render/solids/ring.vert", "render/solids/solid.frag")),
+    : shaded_(finishProgram(library, "render/solids/ring.vert", "render/solids/solid.frag", ColliderFinish::metal)),
+      fast_(finishProgram(library, "render/solids/ring.vert", "render/solids/solid.frag", ColliderFinish::metal,
+                          {{"OPEN_SKY", ""}})),
       mesh_(32, 8),
       fastMesh_(16, 4),
-      vertices_(makeVertexArray()) {
-    shaded_.uniform("finish", static_cast<int>(ColliderFinish::metal));
-}
+      vertices_(makeVertexArray()) {}
 
 void RingPass::set(const Frame& frame) {
     count_ = static_cast<GLsizei>(frame.rings.size());
@@ -23,9 +23,11 @@ std::vector<gl::Access> RingPass::accesses(const WorldView& world) const {
 void RingPass::draw(const Frame& frame) const {
     if (count_ == 0) return;
     const WorldView& world = frame.world;
-    const RingMesh& mesh = effortOf(frame.look.quality).perVertex ? fastMesh_ : mesh_;
-    mesh.describeTo(shaded_);
-    shaded_.use();
+    const bool isFast = effortOf(frame.look.quality).perVertex;
+    const gl::Program& program = isFast ? fast_ : shaded_;
+    const RingMesh& mesh = isFast ? fastMesh_ : mesh_;
+    mesh.describeTo(program);
+    program.use();
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     rings_.bind(GL_SHADER_STORAGE_BUFFER, kRingsBinding);
     glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());

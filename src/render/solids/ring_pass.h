@@ -25,8 +25,9 @@ public:
 
 private:
     gl::Program shaded_;
+    gl::Program fast_;  // program for fast pictures, where a wire is hardly wider than a pixel
     RingMesh mesh_;
-    RingMesh fastMesh_;  // each vertex computes the light of the sky, as costly as that on a particle
+    RingMesh fastMesh_;
     GLsizei count_ = 0;
     gl::Buffer rings_;
     VertexArray vertices_;

@@ -78,20 +78,36 @@ glm::mat4 grainOf(const Collider& collider) {
     return matrix;
 }
 
+// Returns the greatest distance of triangles from the outline of a round collider, m.
+// `times`: length of the triangles' sides, in sides of the triangles of SolidDetail::medium.
+float deviation(const Collider& collider, float times) {
+    const Roundness round = rowOf(collider.shape).roundness(collider);
+    return round.radius * (1.0f - std::cos(times * round.angle));
+}
+
+FinishPrograms finishPrograms(const gl::ShaderLibrary& library, std::string_view vertexPath,
+                              std::string_view fragmentPath) {
+    FinishPrograms programs;
+    for (std::size_t i = 0; i < programs.size(); ++i)
+        programs[i] = finishProgram(library, vertexPath, fragmentPath, static_cast<ColliderFinish>(i));
+    return programs;
+}
+
 }  // namespace
 
 void SolidPass::Solid::describeTo(const gl::Program& program) const { program.uniform("solidToWorld", toWorld); }
 
-void SolidPass::Solid::describeFinishTo(const gl::Program& program) const {
-    program.uniform("finish", static_cast<int>(finish));
-    if (finish == ColliderFinish::wood) program.uniform("toGrain", grainOf(mesh->collider) * glm::inverse(toWorld));
+gl::Program finishProgram(const gl::ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
+                          ColliderFinish finish, std::vector<gl::Define> defines) {
+    defines.push_back({"FINISH", std::to_string(static_cast<int>(finish))});
+    return gl::Program::graphics(library, vertexPath, fragmentPath, defines);
 }
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : light_(gl::Program::compute(library, "render/solids/solid_sky.comp")),
       reflection_(gl::Program::compute(library, "render/solids/solid_light.comp")),
-      shaded_(gl::Program::graphics(library, "render/solids/solid.vert", "render/solids/solid.frag")),
-      fast_(gl::Program::graphics(library, "render/solids/fast_solid.vert", "render/solids/fast_solid.frag")),
+      shaded_(finishPrograms(library, "render/solids/solid.vert", "render/solids/solid.frag")),
+      fast_(finishPrograms(library, "render/solids/fast_solid.vert", "render/solids/fast_solid.frag")),
       reflected_(gl::Program::graphics(library, "render/light/bounce_solid.vert", "render/light/bounce_solid.frag")),
       depth_(gl::Program::graphics(library, "render/solids/solid_depth.vert", "render/picture/depth.frag")),
       vertices_(makeVertexArray()) {}
@@ -191,11 +207,8 @@ void SolidPass::drawReflected(const glm::mat4& clip) const {
 // SolidDetail::coarse there, but for a thin rod that many vertices cost as much as the cloth.
 SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
     const Collider& collider = solid.mesh->collider;
-    const Roundness round = rowOf(collider.shape).roundness(collider);
     const float pixel = pixelWidth(frame.camera, solid.bounds, height);
-    const auto isEnough = [&](float times) {
-        return round.radius * (1.0f - std::cos(times * round.angle)) <= 0.25f * pixel;
-    };
+    const auto isEnough = [&](float times) { return deviation(collider, times) <= 0.25f * pixel; };
     if (effortOf(frame.look.quality).perVertex) {
         const bool isRod = collider.shape == ColliderShape::capsule || collider.shape == ColliderShape::sphere;
         return isRod && isEnough(4.0f) ? SolidDetail::coarsest : SolidDetail::coarse;
@@ -207,24 +220,27 @@ SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int heig
 void SolidPass::draw(const Frame& frame, int height) const {
     glEnable(GL_CULL_FACE);  // the back faces of solids are never visible
     const bool perVertex = effortOf(frame.look.quality).perVertex;
-    const gl::Program& program = perVertex ? fast_ : shaded_;
     for (std::size_t i = 0; i < solids_.size(); ++i) {
         const Solid& solid = solids_[i];
+        const gl::Program& program = (perVertex ? fast_ : shaded_)[static_cast<std::size_t>(solid.finish)];
         if (!perVertex) lights_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
         solid.describeTo(program);
         program.uniform("albedo", solid.colour);
-        solid.describeFinishTo(program);
-        if (perVertex) program.uniform("side", solid.isPole ? kSeesBoth : kSeesCloth);
+        if (solid.finish == ColliderFinish::wood)
+            program.uniform("toGrain", grainOf(solid.mesh->collider) * glm::inverse(solid.toWorld));
         drawTriangles(program, solid, detailOf(solid, frame, height));
     }
     glDisable(GL_CULL_FACE);
 }
 
-void SolidPass::drawDepth(SolidDetail detail, const glm::mat4& clip) const {
+void SolidPass::drawDepth(SolidDetail detail, const glm::mat4& clip, float pixel, float thinnest) const {
     depth_.uniform("clip", clip);
     for (const Solid& solid : solids_) {
+        const Collider& collider = solid.mesh->collider;
+        if (collider.shape == ColliderShape::capsule && std::max(collider.radius, collider.topRadius) < thinnest)
+            continue;
         solid.describeTo(depth_);
-        drawTriangles(depth_, solid, detail);
+        drawTriangles(depth_, solid, deviation(collider, 4.0f) <= 0.5f * pixel ? SolidDetail::coarsest : detail);
     }
 }
 

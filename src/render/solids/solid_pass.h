@@ -48,6 +48,14 @@ struct RingMeshes {
 /// Returns the matrix from a collider's frame to the world's.
 [[nodiscard]] glm::mat4 matrixOf(const Pose& pose);
 
+/// Programs that include finish.glsl, one for each ColliderFinish.
+using FinishPrograms = std::array<gl::Program, static_cast<std::size_t>(ColliderFinish::metal) + 1>;
+
+/// Creates a program that includes finish.glsl; see gl::Program::graphics().
+[[nodiscard]] gl::Program finishProgram(const gl::ShaderLibrary& library, std::string_view vertexPath,
+                                        std::string_view fragmentPath, ColliderFinish finish,
+                                        std::vector<gl::Define> defines = {});
+
 /// Draws colliders and poles.
 class SolidPass {
 public:
@@ -77,8 +85,11 @@ public:
     /// `height`: height of the picture, pixels.
     void draw(const Frame& frame, int height) const;
     /// Draws depth alone.
+    /// `detail`: detail of solids whose coarsest triangles would deviate from the outline by more than half a pixel.
     /// `clip`: matrix from the world to clip space.
-    void drawDepth(SolidDetail detail, const glm::mat4& clip) const;
+    /// `pixel`: width of a pixel, m.
+    /// `thinnest`: least radius of the rods that are drawn, m.
+    void drawDepth(SolidDetail detail, const glm::mat4& clip, float pixel = 0.0f, float thinnest = 0.0f) const;
 
 private:
     struct Mesh {
@@ -96,8 +107,6 @@ private:
         Sphere bounds;
 
         void describeTo(const gl::Program& program) const;
-        /// Sets the uniforms of finish.glsl.
-        void describeFinishTo(const gl::Program& program) const;
     };
 
     const Mesh& meshOf(const Collider& collider);
@@ -109,8 +118,8 @@ private:
 
     gl::Program light_;
     gl::Program reflection_;
-    gl::Program shaded_;
-    gl::Program fast_;
+    FinishPrograms shaded_;
+    FinishPrograms fast_;
     gl::Program reflected_;
     gl::Program depth_;
     std::list<Mesh> meshes_;
