@@ -20,21 +20,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs a command and expects exit status 0.
-void run(const std::string& command) { ASSERT_EQ(std::system(command.c_str()), 0) << command; }
-
-/// Returns the SPIR-V of a compute shader as text, one instruction per line.
-std::string disassemble(const std::string& glsl) {
+/// Compiles compute shaders and returns the SPIR-V of each as text, one instruction per line. A single process compiles
+/// all of them, since a compiler takes much longer to start than to read a kernel.
+std::vector<std::string> disassemble(const std::vector<std::string>& shaders) {
     std::string pattern = (fs::temp_directory_path() / "drape-lint-XXXXXX").string();
     const fs::path folder = mkdtemp(pattern.data());
-    std::ofstream(folder / "k.comp") << glsl;
-    run("glslangValidator -G --target-env opengl -o " + (folder / "k.spv").string() + " " +
-        (folder / "k.comp").string() + " > " + (folder / "log").string());
-    run("spirv-dis --raw-id " + (folder / "k.spv").string() + " -o " + (folder / "k.txt").string());
-    std::stringstream text;
-    text << std::ifstream(folder / "k.txt").rdbuf();
+    const auto fileOf = [&](std::size_t k, const char* ending) { return folder / (std::to_string(k) + ending); };
+    std::string command = "cd " + folder.string() + " && glslc --target-env=opengl -O0 -S";
+    for (std::size_t k = 0; k < shaders.size(); ++k) {
+        std::ofstream(fileOf(k, ".comp")) << shaders[k];
+        command += " " + std::to_string(k) + ".comp";
+    }
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
+    std::vector<std::string> texts;
+    for (std::size_t k = 0; k < shaders.size(); ++k) {
+        std::stringstream text;
+        text << std::ifstream(fileOf(k, ".comp.spvasm")).rdbuf();
+        texts.push_back(text.str());
+    }
     fs::remove_all(folder);
-    return text.str();
+    return texts;
 }
 
 struct LintReport {
@@ -80,20 +85,25 @@ std::string joined(const std::vector<std::string>& lines) {
 
 TEST(KernelLint, EveryFloatOperationIsPreciseAndExactlyDefined) {
     const gl::ShaderLibrary library(embedded::shaders());
-    int kernels = 0;
-    int operations = 0;
+    std::vector<std::string> names, texts;
     for (const gl::ShaderText& shell : allShells()) {
         if (!shell.name.starts_with("physics/")) continue;
-        const LintReport report = lint(disassemble(library.expand(shell).text));
-        EXPECT_TRUE(report.faults.empty()) << shell.name << ":\n" << joined(report.faults);
-        if (shell.name.find("fused") != std::string::npos) {
-            EXPECT_GT(report.floatOperations, 100) << shell.name;
+        names.push_back(shell.name);
+        texts.push_back(library.expand(shell).text);
+    }
+    EXPECT_EQ(names.size(), kKernelCount + kContactShaders.size() + 4)
+        << "should include the kernels of whole substeps";
+    const std::vector<std::string> assemblies = disassemble(texts);
+    int operations = 0;
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        ASSERT_NE(assemblies[k].find("OpFunctionEnd"), std::string::npos) << names[k];
+        const LintReport report = lint(assemblies[k]);
+        EXPECT_TRUE(report.faults.empty()) << names[k] << ":\n" << joined(report.faults);
+        if (names[k].find("fused") != std::string::npos) {
+            EXPECT_GT(report.floatOperations, 100) << names[k];
         }
-        ++kernels;
         operations += report.floatOperations;
     }
-    EXPECT_EQ(kernels, static_cast<int>(kKernelCount + kContactShaders.size()) + 4)
-        << "should include the kernels of whole substeps";
     EXPECT_GT(operations, 200);
 }
 
@@ -105,13 +115,21 @@ std::string shaderWith(const std::string& statement) {
 }
 
 TEST(KernelLint, SeesWhatItIsFor) {
-    EXPECT_TRUE(lint(disassemble(shaderWith("precise float r = x * x + x;"))).faults.empty());
-    for (const char* fault : {"float r = x * x + x;", "precise float r = 1.0 / x;", "precise float r = sqrt(x);",
-                              "precise float r = inversesqrt(x);", "precise float r = dot(vec3(x), vec3(x, 1.0, 2.0));",
-                              "precise float r = mix(x, 2.0, 0.3);", "precise float r = mod(x, 3.0);",
-                              "precise float r = fma(x, x, x);", "float r = (vec3(x) * x).y;"}) {
-        EXPECT_FALSE(lint(disassemble(shaderWith(fault))).faults.empty()) << fault;
-    }
+    const std::vector<std::string> faults = {"float r = x * x + x;",
+                                             "precise float r = 1.0 / x;",
+                                             "precise float r = sqrt(x);",
+                                             "precise float r = inversesqrt(x);",
+                                             "precise float r = dot(vec3(x), vec3(x, 1.0, 2.0));",
+                                             "precise float r = mix(x, 2.0, 0.3);",
+                                             "precise float r = mod(x, 3.0);",
+                                             "precise float r = fma(x, x, x);",
+                                             "float r = (vec3(x) * x).y;"};
+    std::vector<std::string> texts = {shaderWith("precise float r = x * x + x;")};
+    for (const std::string& fault : faults) texts.push_back(shaderWith(fault));
+    const std::vector<std::string> assemblies = disassemble(texts);
+    EXPECT_EQ(lint(assemblies[0]).floatOperations, 2);
+    EXPECT_TRUE(lint(assemblies[0]).faults.empty());
+    for (std::size_t k = 0; k < faults.size(); ++k) EXPECT_FALSE(lint(assemblies[k + 1]).faults.empty()) << faults[k];
 }
 
 }  // namespace
