@@ -5,8 +5,8 @@
 # half of a clean build. Sources still include every header that they use, so that each can be read and compiled by
 # itself. The second form uses the precompiled header of <owner> instead of drape_precompiled.
 #
-# Twelve sources of a target are compiled together, because other headers are most of the remaining time. So names in
-# unnamed namespaces of a target must differ.
+# Twenty-four sources of a target are compiled together, because each time the compiler reads their other headers and
+# compiles the templates in them anew. So names in unnamed namespaces of a target must differ.
 #
 # A source with its own compile flags must skip the precompiled header (SKIP_PRECOMPILE_HEADERS), which is only valid for
 # the flags that it was compiled with.
@@ -31,7 +31,7 @@ function(use_precompiled_of owner)
   foreach(target ${ARGN})
     target_precompile_headers(${target} REUSE_FROM ${owner})
     target_compile_options(${target} PRIVATE ${precompiled_options})
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
   endforeach()
 endfunction()
 
