@@ -24,7 +24,9 @@ protected:
         std::ofstream(folder() / name, std::ios::binary) << text;
     }
     test::Outcome run(const std::string& arguments, const std::string& environment = "") const {
-        return test::runProgram("'" DRAPE_PROGRAM "' " + arguments, folder(), environment);
+        const bool mayNeedNoGpu = arguments.starts_with("simulate ") || arguments.starts_with("export ");
+        return test::runProgram("'" DRAPE_PROGRAM "' " + arguments, folder(),
+                                environment.empty() && mayNeedNoGpu ? test::withoutGpu(arguments) : environment);
     }
     const std::filesystem::path& folder() const { return folder_.path(); }
 

@@ -115,11 +115,15 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
 }
 
 TEST_F(Cli, AutoTakesWhatInfoSays) {
-    const json::Value info = json::read(run("info --json").output);
+    const std::string withGpu = "LP_NUM_THREADS=0";  // any environment, so that the program looks for a GPU
+    const test::Outcome told = run("info --json");
+    EXPECT_EQ(told.status, 0) << told.messages;
+    const json::Value info = json::read(told.output);
+    EXPECT_NE(textOf(info, "renderer"), "none");
     const bool software = textOf(info, "software") == "true";
     EXPECT_EQ(textOf(info, "backend"), software ? "\"cpu\"" : "\"gpu\"");
-    const test::Outcome unnamed = run("simulate small.json --steps 3 --json");
-    const test::Outcome named = run("simulate small.json --steps 3 --json --backend auto");
+    const test::Outcome unnamed = run("simulate small.json --steps 3 --json", withGpu);
+    const test::Outcome named = run("simulate small.json --steps 3 --json --backend auto", withGpu);
     for (const test::Outcome* outcome : {&unnamed, &named}) {
         const json::Value value = json::read(outcome->output);
         EXPECT_EQ(textOf(value, "backend_reason"), textOf(info, "backend_reason"));
@@ -129,9 +133,9 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
     }
     const std::string simulate = "simulate small.json --steps 1 ";
     const std::string doesNothing = software ? "--plain" : "--threads 2";
-    expectBadInput(run(simulate + doesNothing),
+    expectBadInput(run(simulate + doesNothing, withGpu),
                    software ? "--plain: cannot be combined with" : "--threads: cannot be combined with");
-    EXPECT_EQ(run(simulate + (software ? "--threads 2" : "--plain")).status, 0);
+    EXPECT_EQ(run(simulate + (software ? "--threads 2" : "--plain"), withGpu).status, 0);
 }
 
 TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
@@ -182,11 +186,9 @@ TEST_F(Cli, SizeCutsTheClothAnew) {
     const std::string picture = "render small.json --frames 1 --size 64x48 --quality fast -o ";
     EXPECT_EQ(run(picture + "a.png").status, 0);
     EXPECT_EQ(run(picture + "b.png --grid 33").status, 0);
-    EXPECT_EQ(run("render small.json --frames 1 --grid 33 --size 64x48 --quality fast -o c.png").status, 0);
     const auto pixels = [&](const char* name) { return test::readText(folder() / name); };
     EXPECT_EQ(pixels("b.png").substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));
     EXPECT_NE(pixels("a.png"), pixels("b.png"));
-    EXPECT_EQ(pixels("b.png"), pixels("c.png"));
 }
 
 TEST_F(Cli, SimulatePrintsATable) {
@@ -309,14 +311,12 @@ TEST_F(Cli, RenderDrawsFiveSecondsIntoAFilmUnlessTold) {
     EXPECT_TRUE(usual.messages.starts_with("wrote tiny.mp4: 300 frames, 5.0 s, 16×16, ")) << usual.messages;
     for (const auto& [arguments, start] :
          {std::pair{"--seconds 0.2 -o a.gif", "wrote a.gif: 5 frames, 0.20 s, "},
-          std::pair{"--seconds 0.1 -o a.webp", "wrote a.webp: 3 frames, 0.10 s, "},
           std::pair{"--seconds 0.2 --fps 20 -o a.mp4", "wrote a.mp4: 4 frames, 0.20 s, "},
           std::pair{"--seconds 0.1 -o a.jpg", "wrote a.jpg: 16×16, "}}) {
         const test::Outcome outcome = run(std::string("render tiny.json --size 16x16 --quality fast ") + arguments);
         EXPECT_TRUE(outcome.messages.starts_with(start)) << arguments << ": " << outcome.messages;
     }
     EXPECT_EQ(test::readText(folder() / "a.gif").substr(0, 6), "GIF89a");
-    EXPECT_EQ(test::readText(folder() / "a.webp").substr(8, 4), "WEBP");
     EXPECT_EQ(test::readText(folder() / "a.jpg").substr(0, 3), "\xff\xd8\xff");
     // The picture of a time is that of the nearest step.
     ASSERT_EQ(run("render tiny.json --seconds 0.1 --size 16x16 --quality fast -o t.png").status, 0);
@@ -363,12 +363,6 @@ TEST_F(Cli, RenderWritesNumberedFrames) {
         << "files other than the frames and the scene";
 }
 
-TEST_F(Cli, InfoTellsTheDevice) {
-    const test::Outcome outcome = run("info --json");
-    EXPECT_EQ(outcome.status, 0) << outcome.messages;
-    EXPECT_NE(textOf(json::read(outcome.output), "renderer"), "none");
-}
-
 TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
     const std::string noDriver = "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
     for (const char* arguments :
@@ -399,7 +393,6 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAFailure) {
 
 TEST_F(Cli, AClothTooLargeForTheDeviceIsBadInputAtOnce) {
     write("large.json", R"({"cloth": {"particles": [4096, 4096]}})");
-    const std::string info = run("info --json").output;
     for (const std::string command :
          {"simulate large.json --steps 1 --backend gpu", "compare large.json", "render large.json --frames 1"}) {
         expectBadInput(run(command), "cloth.particles: 4096 x 4096 is too large for this device");

@@ -29,7 +29,7 @@ protected:
         std::ofstream(folder() / name, std::ios::binary) << text;
     }
     test::Outcome run(const std::string& arguments) const {
-        return test::runProgram("'" DRAPE_PROGRAM "' export " + arguments, folder());
+        return test::runProgram("'" DRAPE_PROGRAM "' export " + arguments, folder(), test::withoutGpu(arguments));
     }
     std::string text(const std::string& name) const { return test::readText(folder() / name); }
     /// Returns the names in the folder, including hidden files, without those of the scenes.
@@ -236,8 +236,9 @@ TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {
         for (const std::string backend : {"cpu", "reference", "gpu", "gpu-fused"}) {
             const std::string options = std::string(scene) + " --backend " + backend + " --frames ";
             ASSERT_EQ(run(options + "0:12:3 -o " + backend + ".glb").status, 0) << options;
-            ASSERT_EQ(run(options + "12 -o " + backend + ".obj").status, 0) << options;
             EXPECT_EQ(text(backend + ".glb"), text("cpu.glb")) << options;
+            if (scene == std::string_view("small.json")) continue;  // one scene suffices for each further format
+            ASSERT_EQ(run(options + "12 -o " + backend + ".obj").status, 0) << options;
             EXPECT_EQ(withMaterials(text(backend + ".obj"), "cpu"), text("cpu.obj")) << options;
             EXPECT_EQ(text(backend + ".mtl"), text("cpu.mtl")) << options;
         }
@@ -354,7 +355,7 @@ TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {
     EXPECT_NE(whole.find("\r\033[Kwrote a.glb: 101 frames, "), std::string::npos)
         << "the progress bar should be wiped out: " << whole;
     const std::string stopped =
-        onTerminal("timeout --foreground -s INT 4 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
+        onTerminal("timeout --foreground -s INT 3 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
     EXPECT_NE(stopped.find(" left"), std::string::npos) << stopped;
     EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the progress bar should be wiped out";
     const test::Outcome pipe = run("small.json --frames 0:15 -o c.glb");

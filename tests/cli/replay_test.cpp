@@ -31,7 +31,8 @@ protected:
     }
 
     test::Outcome run(const std::string& arguments, const std::string& environment = "") const {
-        return test::runProgram("'" DRAPE_PROGRAM "' replay " + arguments, folder(), environment);
+        return test::runProgram("'" DRAPE_PROGRAM "' replay " + arguments, folder(),
+                                environment.empty() ? test::withoutGpu(arguments) : environment);
     }
     const std::filesystem::path& folder() const { return folder_.path(); }
 

@@ -35,4 +35,11 @@ inline Outcome runProgram(const std::string& command, const std::filesystem::pat
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readText(output), readText(messages)};
 }
 
+/// Returns an environment in which the program finds no GPU, unless the arguments name a backend that needs one.
+/// Looking for a GPU takes longer than most commands on small scenes.
+inline std::string withoutGpu(const std::string& arguments) {
+    const bool needsGpu = arguments.find("gpu") != std::string::npos || arguments.find("both") != std::string::npos;
+    return needsGpu ? "" : "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
+}
+
 }  // namespace drape::test

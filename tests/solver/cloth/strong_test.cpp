@@ -193,7 +193,6 @@ TEST(Strong, AClothRecoversFromHands) {
 TEST(Strong, AClothRecoversFromBalls) {
     SKIP_IF_SANITIZED();
     expectRecovery(9010, kBall);
-    expectRecovery(5205, kHandsAndBall);
 }
 
 TEST(Strong, AClothRecoversFromGroundAndWalls) {
@@ -203,7 +202,7 @@ TEST(Strong, AClothRecoversFromGroundAndWalls) {
 
 TEST(Strong, AClothRecoversFromAnythingThatThePanelAllows) {
     SKIP_IF_SANITIZED();
-    for (const glm::uint seed : {1u, 2u}) expectRecovery(seed, kAnything);
+    expectRecovery(1, kAnything);
 }
 
 TEST(SlowStrong, AClothRecoversFromMore) {
@@ -211,8 +210,9 @@ TEST(SlowStrong, AClothRecoversFromMore) {
     expectRecovery(2, kStorm);
     for (const glm::uint seed : {5004u, 5111u}) expectRecovery(seed, kHands);
     expectRecovery(9038, kBall);
+    expectRecovery(5205, kHandsAndBall);
     expectRecovery(7002, kWalls);
-    for (const glm::uint seed : {3u, 4u}) expectRecovery(seed, kAnything);
+    for (const glm::uint seed : {2u, 3u, 4u}) expectRecovery(seed, kAnything);
 }
 
 /// Pulls a pinch of `standard` 3.3 m away and lets go of it.
