@@ -46,6 +46,8 @@ class Job:
             raise Trouble("no visible object is a cloth: select a mesh and choose Cloth in the panel Drape")
         if self._timing.samples < 2:
             raise Trouble("the frame range of the scene has to have at least two frames")
+        if self._scene.render.frame_map_old != self._scene.render.frame_map_new:
+            raise Trouble("the time of the scene is stretched: give Time Stretching the same old and new value")
         for thing in self.cloths:
             if any(modifier.type in {"CLOTH", "SOFT_BODY"} for modifier in thing.modifiers):
                 raise Trouble(f"{thing.name}: has Blender's own cloth or soft body too; remove it first")

@@ -284,6 +284,9 @@ def bad_input():
     scene.frame_end = 1
     fails(simulate_it, "at least two frames")
     scene.frame_end = 3
+    scene.render.frame_map_new = 200
+    fails(simulate_it, "time of the scene is stretched")
+    scene.render.frame_map_new = 100
     sheet.modifiers.new("Cloth", "CLOTH")
     fails(simulate_it, "Blender's own cloth")
     sheet.modifiers.clear()

@@ -97,7 +97,7 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
         {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has only loose balls, which OBJ stores as points that"},
         {"fabric --frames 1 --thickness -o a.obj", "--thickness: fabric has no sheet whose fabric has a thickness"},
         {"small.json --frames 1 --world -o a.mdd",
-         "--world: MDD holds only cloth and free systems, expected OBJ, PLY or GLB"},
+         "--world: MDD holds only cloth and free systems, expected OBJ, PLY, GLB or USD"},
         {"small.json small.json --frames 1 -o a.obj", "small.json"},
     };
     for (const auto& [arguments, complaint] : cases) {
