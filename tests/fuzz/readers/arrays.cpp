@@ -78,11 +78,13 @@ void arrays(std::string_view bytes) {
     std::size_t count = 0;
     drape_cloth range{sizeof range, 0, 0, 0, 0, 0, 0};
     require(drape_get_cloth(scene, 0, &range) == DRAPE_OK, "there is a cloth");
-    readVertices(drape_cloth_vertices(scene, 0, &count), count, cloth.vertices.size() / 3, range.particle_count);
+    const std::uint32_t* particles = drape_cloth_vertices(scene, 0, &count);
+    readVertices(particles, count, cloth.vertices.size() / 3, range.particle_count);
     if (hasBody) {
         drape_body state{sizeof state, 0, 0, 0, 0, {}, {}};
         require(drape_get_body(scene, "b", &state) == DRAPE_OK, "there is a body");
-        readVertices(drape_body_vertices(scene, "b", &count), count, body.vertices.size() / 3, state.particle_count);
+        particles = drape_body_vertices(scene, "b", &count);
+        readVertices(particles, count, body.vertices.size() / 3, state.particle_count);
     }
     for (int step = 0; step < 6 && !arguments.isAtEnd(); ++step) {
         const std::array<float, 3> place = arguments.vector();
