@@ -41,12 +41,15 @@ def find(path: str) -> list[str]:
     return []
 
 
+OPTIONS = ["--crossings", "--json"]
+
+
 class Child:
     """A run of `drape export` that writes point caches to a folder."""
 
     def __init__(self, command: list[str], folder: str, frames: str):
         """Starts it. `frames` is the value of --frames. Raises OSError."""
-        arguments = ["export", "scene.json", "--frames", frames, "-o", "out.pc2", "--crossings", "--json"]
+        arguments = ["export", "scene.json", "--frames", frames, "-o", "out.pc2", *OPTIONS]
         self.share = 0.0  # part of the steps that have been taken, 0 to 1
         self._text = ""
         self._out = tempfile.TemporaryFile()

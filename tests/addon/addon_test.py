@@ -23,6 +23,8 @@ import child  # noqa: E402
 import mesh_files  # noqa: E402
 from scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, keyframes, pin_levels, scene  # noqa: E402
 
+child.OPTIONS += ["--backend", "cpu", "--threads", "1"]  # saves the search for a GPU
+
 
 def turned(angles, place=(0, 0, 0), scale=1.0):
     x, y, z = np.radians(angles)
