@@ -140,6 +140,7 @@ void App::decideSteps(double realSeconds) {
     message_.pass(realSeconds);
     undoOffer_.pass(realSeconds);
     endReplay();
+    attempt([this] { tellFinishedClip(false); });
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
     if (timeline_.isLineDue(simulation_, realSeconds)) timeline_.keepForLine(simulation_, openScene());

@@ -276,6 +276,9 @@ private:
     void savePictureIn(const std::filesystem::path& file, const PictureOptions& wish);
     void toggleRecording();
     void endRecording();
+    /// Says that a clip has been finished, if it has. Throws io::Error if it could not be finished.
+    /// `waits`: whether to wait for its end.
+    void tellFinishedClip(bool waits);
     void addClipFrames(int count);
     void toggleMeshRecording();
     void endMeshRecording();

@@ -181,7 +181,8 @@ void App::print(const std::filesystem::path& path) {
 
 void App::toggleRecording() {
     if (recordings_.clip()) return endRecording();
-    record();  // counts the steps so far, which do not belong to the new recording
+    tellFinishedClip(true);  // its file is not there yet, so the new clip would take its name
+    record();                // counts the steps so far, which do not belong to the new recording
     const Scene& scene = simulation_.scene();
     recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().visibleSize()),
                           scene.settings.timeStep);
@@ -190,7 +191,13 @@ void App::toggleRecording() {
 }
 
 void App::endRecording() {
-    if (recordings_.clip()) say(recordings_.endClip());
+    if (!recordings_.clip()) return;
+    say("Finishing " + recordings_.clip()->path().string() + " ...");
+    recordings_.endClip();
+}
+
+void App::tellFinishedClip(bool waits) {
+    if (const std::optional<std::string> finished = recordings_.takeFinished(waits)) say(*finished);
 }
 
 void App::toggleMeshRecording() {
@@ -213,6 +220,7 @@ void App::endRecordings() {
         failure = std::current_exception();  // rethrown after the other recording has been saved
     }
     endRecording();
+    tellFinishedClip(true);
     if (failure) std::rethrow_exception(failure);
 }
 

@@ -132,6 +132,7 @@ json::Object membersOf(const App& app, const State& state) {
             {"ball.on", settings.ball().on},
             {"hint", run.hint},
             {"recording", app.recordings().clip().has_value()},
+            {"recording.finishing", app.recordings().isFinishing()},
             {"recording.seconds", number(app.recordings().clip() ? app.recordings().clip()->seconds() : 0.0)},
             {"recording.frames",
              number(app.recordings().clip() ? static_cast<std::uint32_t>(app.recordings().clip()->frames()) : 0u)},

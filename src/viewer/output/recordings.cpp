@@ -1,6 +1,7 @@
 #include "viewer/output/recordings.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -15,11 +16,18 @@ void Recordings::beginClip(std::filesystem::path path, glm::ivec2 size, double t
 
 void Recordings::addToClip(std::vector<std::uint8_t> rgb, int times) { clip_->add(std::move(rgb), times); }
 
-std::string Recordings::endClip() {
-    ClipRecorder recorder = std::move(*clip_);
+void Recordings::endClip() {
+    finishing_ = std::async(std::launch::async, [recorder = std::move(*clip_)]() mutable {
+        recorder.finish();
+        return savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds());
+    });
     clip_.reset();
-    recorder.finish();
-    return savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds());
+}
+
+std::optional<std::string> Recordings::takeFinished(bool waits) {
+    if (!finishing_.valid()) return std::nullopt;
+    if (!waits && finishing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
+    return finishing_.get();
 }
 
 void Recordings::beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,14 +18,20 @@ public:
     const std::optional<MeshRecorder>& mesh() const { return mesh_; }
     bool any() const { return clip_ || mesh_; }
 
-    /// Begins a clip, see ClipRecorder. Throws io::Error.
+    /// Begins a clip, see ClipRecorder. No other clip may be in the course of being finished. Throws io::Error.
     void beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep);
     /// Adds frames to the clip, which must have begun; see ClipRecorder::add(). Throws io::Error; then call dropClip().
     void addToClip(std::vector<std::uint8_t> rgb, int times);
     /// Deletes the clip.
     void dropClip() { clip_.reset(); }
-    /// Finishes the clip, which must have begun. Returns a message with its file and length. Throws io::Error.
-    std::string endClip();
+    /// Begins to finish the clip, which must have begun, on a thread of its own, because ffmpeg may take seconds.
+    void endClip();
+    /// Returns whether a clip is being finished, or takeFinished() has not told its end yet.
+    bool isFinishing() const { return finishing_.valid(); }
+    /// Returns a message with the file and length of a clip that has been finished, or nothing. Tells each clip once.
+    /// Throws io::Error if the clip could not be finished.
+    /// `waits`: whether to wait for the end of a clip that is being finished.
+    std::optional<std::string> takeFinished(bool waits = false);
 
     /// Begins a mesh, see MeshRecorder. Throws io::Error.
     void beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
@@ -54,6 +61,7 @@ public:
 
 private:
     std::optional<ClipRecorder> clip_;
+    std::future<std::string> finishing_;  // message about the clip that is being finished
     std::optional<MeshRecorder> mesh_;
     std::uint64_t epoch_ = 0;  // epoch of the recorded simulation
     std::uint64_t steps_ = 0;  // number of steps at the last call of due()

@@ -48,6 +48,8 @@ TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     const int frames = app.recordings().clip()->frames();
     app.execute({Action::toggleRecording});
     EXPECT_FALSE(app.recordings().clip().has_value());
+    EXPECT_EQ(app.message().text(), "Finishing drape-small-1.mp4 ...") << "the window does not wait";
+    for (int i = 0; i < 2000 && app.recordings().isFinishing(); ++i) drawnFrame(app, 1.0 / 60.0);
     EXPECT_EQ(app.message().text(), savedLine("drape-small-1.mp4") + ", " + clipLength(frames, frames / 60.0));
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     app.execute({Action::toggleRecording});

@@ -103,6 +103,7 @@ TEST_F(TimeLineTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     EXPECT_EQ(recorded, static_cast<int>(end.steps - first) + 1);
     EXPECT_EQ(wholeOf(app), end);
     EXPECT_TRUE(app.runControls().paused);
+    app.endRecordings();
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     app.execute({Action::undo});
     EXPECT_EQ(app.message().text(), "Undid: cut") << "to record is no act";
