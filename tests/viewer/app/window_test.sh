@@ -160,40 +160,6 @@ key Escape; expect "Esc puts them down" tool is Grab
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 
-# State that the viewer remembers at its next start
-remembered=$XDG_CONFIG_HOME/drape/viewer.json
-start small.json
-expect "the hint is there at the first start" hint is true
-xdotool windowsize "$window" 700 500
-expect "the window is smaller" width '==' 700
-pointer 500 250; xdotool click 4
-expect "the hint goes with the first gesture" hint is false
-key Tab; expect "Tab hides the panel" panel is false
-key l; expect "L draws lines" view is wireframe
-end_with_escape
-start_again
-expect "the last scene is there again" scene is small
-expect "the window is as large as it was" width '==' 700
-expect "without the panel" panel is false
-expect "shaded, whatever the view was" view is shaded
-expect "the hint is not shown twice" hint is false
-end_with_escape
-echo '{"panel": ' > "$remembered"
-start_again
-expect "a broken file is set aside" panel is true
-[[ $(value message) = *viewer-broken-1.json* ]] || fail "a broken file: expected to be told, it says $(value message)"
-end_with_escape
-
-# If the viewer is told to end while it records, it must leave complete files
-start small.json
-key F9
-expect "F9 records the mesh" recordingMesh.frames '>' 1
-frames 2
-kill -TERM "$viewer"; wait "$viewer"; status=$?; viewer=""
-[ $status = 143 ] || fail "SIGTERM: expected exit status 143, it is $status"
-[ "$(head -c 4 drape-small-1.glb)" = glTF ] || fail "SIGTERM: expected a whole mesh"
-[ -z "$(find . -name '.drape-*')" ] || fail "SIGTERM: expected no temporary file, there is $(find . -name '.drape-*')"
-
 # Figures
 figure() { tr -d '\n' < figures.json | grep -o "\"$1\": [^,}]*" | head -1 | sed 's/.*: //'; }
 for seconds in 1 10; do  # the second try is for a machine where other tests leave too little time for pictures
