@@ -185,8 +185,8 @@ TEST_F(SnapshotCli, CanBeComparedRenderedAndExported) {
     const test::Outcome compared = run("compare half.drape --steps 5 --json");
     EXPECT_EQ(compared.status, 0) << compared.messages;
     EXPECT_NE(compared.output.find("\"differing_floats\": 0"), std::string::npos) << compared.output;
-    EXPECT_EQ(run("render half.drape --frames 2 --size 64x48 -o a.png").status, 0);
-    EXPECT_EQ(run("render curtain --frames 12 --grid 16 --size 64x48 -o b.png").status, 0);
+    EXPECT_EQ(run("render half.drape --frames 2 --size 64x48 --quality fast -o a.png").status, 0);
+    EXPECT_EQ(run("render curtain --frames 12 --grid 16 --size 64x48 --quality fast -o b.png").status, 0);
     EXPECT_EQ(test::readText(folder() / "a.png"), test::readText(folder() / "b.png"));
     EXPECT_EQ(run("export half.drape --frames 0 -o a.ply").status, 0);
     EXPECT_EQ(run("export curtain --grid 16 --frames 10 -o b.ply").status, 0);
