@@ -34,6 +34,17 @@ std::int64_t limit(GLenum name) {
     return value;
 }
 
+constexpr GLenum kMultiprocessorCount = 0x933B;  // GL_SM_COUNT_NV
+
+bool has(std::string_view extension) {
+    const std::int64_t count = limit(GL_NUM_EXTENSIONS);
+    for (std::int64_t k = 0; k < count; ++k) {
+        const GLubyte* name = glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(k));
+        if (name != nullptr && reinterpret_cast<const char*>(name) == extension) return true;
+    }
+    return false;
+}
+
 std::int64_t limitX(GLenum name) {
     GLint value = 0;
     glGetIntegeri_v(name, 0, &value);
@@ -59,6 +70,7 @@ DeviceInfo deviceInfo() {
     info.maxWorkGroupSizeX = limitX(GL_MAX_COMPUTE_WORK_GROUP_SIZE);
     info.maxWorkGroupCountX = limitX(GL_MAX_COMPUTE_WORK_GROUP_COUNT);
     info.maxSharedBytes = limit(GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
+    if (has("GL_NV_shader_thread_group")) info.multiprocessors = limit(kMultiprocessorCount);
     info.maxSamples = limit(GL_MAX_SAMPLES);
     info.maxTextureSize = limit(GL_MAX_TEXTURE_SIZE);
     return info;

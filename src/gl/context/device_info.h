@@ -29,6 +29,7 @@ struct DeviceInfo {
     std::int64_t maxWorkGroupSizeX = 0;
     std::int64_t maxWorkGroupCountX = 0;
     std::int64_t maxSharedBytes = 0;
+    std::int64_t multiprocessors = 0;  ///< 0 if the driver does not tell (GL_NV_shader_thread_group)
     std::int64_t maxSamples = 0;
     std::int64_t maxTextureSize = 0;
 };

@@ -15,11 +15,13 @@ namespace {
 
 using physics::SubstepParams;
 
-/// Invocations in a work group. With a tile of 32 KiB, each has four particles, and two links in a pass: enough to hide
-/// the latency of shared memory. Two such work groups fit into a multiprocessor with 64 registers for each invocation.
-constexpr std::int64_t kGroupSize = 512;
+/// Numbers of invocations in a work group, of which the smallest is taken that gives each at most two particles of a
+/// tile. The displacements and positions of two particles need no more registers than collisions do (with four, the
+/// kernel took 96 registers in place of 72 on AMD's RDNA 2). In a large work group for a small tile, most warps would
+/// only wait at barriers.
+constexpr std::array<glm::uint, 4> kGroupSizes{128, 256, 512, 1024};
 constexpr std::int64_t kBytesPerParticle = 16;  // bytes of shared memory for each particle
-/// Number of work groups that a large GPU runs concurrently. OpenGL does not tell how many multiprocessors there are.
+/// Number of work groups that a large GPU runs concurrently, if the driver does not tell its multiprocessors.
 constexpr glm::uint kGpuWorkGroups = 128;
 constexpr std::size_t kMostLayouts = 8;
 
@@ -123,9 +125,12 @@ FusedSubsteps::FusedSubsteps(const Model& model, gl::Commands& commands, const g
     : model_(&model), commands_(&commands), library_(&library) {
     const gl::DeviceInfo info = gl::deviceInfo();
     const std::int64_t most = std::min(info.maxWorkGroupInvocations, info.maxWorkGroupSizeX);
-    groupSize_ = static_cast<glm::uint>(std::min(kGroupSize, most));
-    tileParticles_ = static_cast<glm::uint>(info.maxSharedBytes / kBytesPerParticle) / groupSize_ * groupSize_;
-    device_ = {tileParticles_, info.software ? std::max(1u, std::thread::hardware_concurrency()) : kGpuWorkGroups};
+    std::ranges::copy_if(kGroupSizes, std::back_inserter(groupSizes_), [&](glm::uint size) { return size <= most; });
+    const glm::uint largest = groupSizes_.back();
+    tileParticles_ = static_cast<glm::uint>(info.maxSharedBytes / kBytesPerParticle) / largest * largest;
+    glm::uint groups = info.multiprocessors > 0 ? static_cast<glm::uint>(info.multiprocessors) : kGpuWorkGroups;
+    if (info.software) groups = std::max(1u, std::thread::hardware_concurrency());
+    device_ = {tileParticles_, groups};
     if (device) device_ = {std::min(device->particles, tileParticles_), device->workGroups};
     if (auto links = findGridLinks(model)) links_ = std::move(*links);
 }
@@ -160,6 +165,8 @@ FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
         auto tiling = chooseTiling(part.grid->count, links, step, device_);
         if (!tiling) return {};
         layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
+        const glm::ivec2 size = tiling->size();
+        layout.slots = std::max(layout.slots, static_cast<glm::uint>(tiling->pitch() * size.y));
         TilesBlock made = blockOf(part, *tiling, links);
         made.cloth.iterations = step.iterations;
         if (step.bends) made.cloth.bendingWeights = *shares;
@@ -169,21 +176,24 @@ FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
     return layout;
 }
 
-const gl::Program& FusedSubsteps::programFor(const SubstepPlan& plan) {
-    gl::Program& program = programs_[plan.air ? 1 : 0][plan.bends ? 1 : 0];
+const gl::Program& FusedSubsteps::programFor(const SubstepPlan& plan, glm::uint slots) {
+    const auto enough = std::ranges::find_if(groupSizes_, [&](glm::uint size) { return 2 * size >= slots; });
+    const glm::uint groupSize = enough != groupSizes_.end() ? *enough : groupSizes_.back();
+    const glm::uint each = (slots + groupSize - 1) / groupSize;  // particles of an invocation
+    gl::Program& program = programs_[{groupSize, each, plan.air, plan.bends}];
     if (program.id() != 0) return program;
     const std::size_t padding = (paramsStride() - sizeof(SubstepParams)) / sizeof(glm::vec4);
     program = gl::Program::compute(*library_, fusedShell({.inAir = plan.air,
                                                           .bends = plan.bends,
-                                                          .groupSize = groupSize_,
-                                                          .tileParticles = tileParticles_,
+                                                          .groupSize = groupSize,
+                                                          .tileParticles = each * groupSize,
                                                           .paramsPadding = static_cast<glm::uint>(padding)}));
     return program;
 }
 
 void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers) {
     const Layout& layout = layoutFor(plan, substeps);
-    const gl::Program& program = programFor(plan);
+    const gl::Program& program = programFor(plan, layout.slots);
     const ArraySet touched = fusedReads(plan.air) | kFusedWrites;
     std::vector<gl::Access> accesses;
     for (const ArrayRow& row : kArrays) {
@@ -212,7 +222,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         set(physics::kFirstPassLocation, skipped);
         set(physics::kTetheredLocation, plan.tethered ? 1u : 0u);
         const auto tiles = static_cast<std::uint32_t>(tiling.tiles.x * tiling.tiles.y);
-        commands_->dispatch(program, tiles * groupSize_, accesses);
+        commands_->dispatch(program, tiles * program.localSizeX(), accesses);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "gl/commands.h"
@@ -51,22 +52,24 @@ private:
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;
+        glm::uint slots = 0;  // particles of the largest tile, including those that only fill rows
     };
 
     const Layout& layoutFor(const SubstepPlan& plan, glm::uint substeps);
     Layout makeLayout(const StepShape& step) const;
-    const gl::Program& programFor(const SubstepPlan& plan);
+    const gl::Program& programFor(const SubstepPlan& plan, glm::uint slots);
 
     const Model* model_;
     gl::Commands* commands_;
     const gl::ShaderLibrary* library_;
     TileDevice device_;
-    glm::uint groupSize_ = 0;                    // invocations in a work group
-    glm::uint tileParticles_ = 0;                // particles for which shared memory is declared
+    std::vector<glm::uint> groupSizes_;          // invocations that a work group may have, in ascending order
+    glm::uint tileParticles_ = 0;                // particles for which shared memory has room
     std::vector<std::vector<GridLinks>> links_;  // links of each cloth; empty if links of a colour differ
     std::map<StepShape, Layout> layouts_;
-    GLuint boundTiles_ = 0;                               // the uniform block that is bound; 0 if unknown
-    std::array<std::array<gl::Program, 2>, 2> programs_;  // programs by [is in air][bends]
+    GLuint boundTiles_ = 0;  // the uniform block that is bound; 0 if unknown
+    // By invocations, particles of each, whether in air, and whether cloth bends.
+    std::map<std::tuple<glm::uint, glm::uint, bool, bool>, gl::Program> programs_;
 };
 
 }  // namespace drape

@@ -19,7 +19,7 @@ gl::ShaderText kernelShell(Kernel kernel);
 struct FusedKernel {
     bool inAir = false;
     bool bends = false;
-    glm::uint groupSize = 512;       ///< threads in a work group
+    glm::uint groupSize = 1024;      ///< threads in a work group
     glm::uint tileParticles = 2048;  ///< particles in shared memory, a multiple of groupSize
     glm::uint paramsPadding = 1;     ///< vec4s between the parameters of two substeps
 };
