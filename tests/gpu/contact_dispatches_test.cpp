@@ -198,5 +198,16 @@ TEST_F(ContactDispatches, LeaveTheSameBitsAndPairsIfTheyAreWide) {
     EXPECT_LT(gpu.stalledSubsteps(), gpu.counts().substeps);
 }
 
+using SlowContactDispatches = ContactDispatches;
+
+TEST_F(SlowContactDispatches, LeaveTheSameBitsInEverySceneIfTheyAreWide) {
+    for (const std::string& name : builtInSceneNames()) {
+        SCOPED_TRACE(name);
+        const Scene scene = loadScene(name);
+        if (!clothMeets(makeModel(scene.world), scene.settings)) continue;
+        expectSameBitsWide(scene, 2, GpuPath::fused);
+    }
+}
+
 }  // namespace
 }  // namespace drape::test
