@@ -104,8 +104,7 @@ TEST_F(ContactDispatches, HaveWorkOnlyWhereClothMeets) {
 
 /// The first step may need four rounds of the proof. Later steps take as many as are known to be needed.
 TEST_F(ContactDispatches, AreEightASubstepWithFewCalls) {
-    Scene scene = loadScene("drop");
-    scene.world.cloths[0].particles = {12, 12};
+    const Scene scene = loadScene("flag", 20);
     const Model model = makeModel(scene.world);
     GpuSolver solver(model, commands_, library_, GpuPath::fused);
     solver.takeContactWide(true);
