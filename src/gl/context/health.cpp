@@ -71,6 +71,10 @@ std::array<std::uint32_t, kCount> resultsOf(GLuint program) {
     return values;
 }
 
+std::string noticedWhile(std::string_view doing) {
+    return ", noticed while " + std::string(doing) + ": the results so far are lost (try again, or '--backend cpu')";
+}
+
 }  // namespace
 
 void requireComputing() {
@@ -86,15 +90,15 @@ void requireComputing() {
                " results of a small kernel wrongly or not at all");
 }
 
+Error outOfMemory(std::string_view doing) { return Error("the OpenGL driver ran out of memory" + noticedWhile(doing)); }
+
 void requireAlive(std::string_view doing) {
-    const std::string end =
-        ", noticed while " + std::string(doing) + ": the results so far are lost (try again, or '--backend cpu')";
-    const auto lost = [&] { return Lost("the GPU or its driver was reset" + end); };
+    const auto lost = [&] { return Lost("the GPU or its driver was reset" + noticedWhile(doing)); };
     if (glGetGraphicsResetStatus() != GL_NO_ERROR) throw lost();
     // Other errors are programming errors. DebugOutput has already counted them.
     for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
         if (error == GL_CONTEXT_LOST) throw lost();
-        if (error == GL_OUT_OF_MEMORY) throw Error("the OpenGL driver ran out of memory" + end);
+        if (error == GL_OUT_OF_MEMORY) throw outOfMemory(doing);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "gl/context/error.h"
+
 namespace drape::gl {
 
 /// Checks that the current context computes, because some drivers accept all commands and do nothing. Runs a small
@@ -14,5 +16,7 @@ void requireComputing();
 /// messages are one line. Must be called after every wait for the GPU, before results are used.
 /// `doing`: activity named in the message, such as "reading positions".
 void requireAlive(std::string_view doing);
+/// Returns the error that requireAlive() throws if the driver ran out of memory.
+[[nodiscard]] Error outOfMemory(std::string_view doing);
 
 }  // namespace drape::gl

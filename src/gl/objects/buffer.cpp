@@ -20,8 +20,7 @@ std::size_t deviceLimit(GLenum name) {
     return static_cast<std::size_t>(std::max<GLint64>(value, 1));
 }
 
-// Returns whether GL has reported a lack of memory, and clears all reported errors. Called before an allocation, too,
-// so that an older error is not attributed to it.
+// Returns whether GL has reported a lack of memory, and clears all reported errors.
 bool sawOutOfMemory() {
     bool seen = false;
     for (GLenum error = glGetError(); error != GL_NO_ERROR && error != GL_CONTEXT_LOST; error = glGetError())
@@ -70,7 +69,7 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
                            std::to_string(bytes) + " bytes");
     };
     if (bytes > static_cast<std::size_t>(std::numeric_limits<GLsizeiptr>::max())) throw noMemory();
-    sawOutOfMemory();
+    if (sawOutOfMemory()) throw outOfMemory("making " + nameInQuotes(name));  // by an earlier command
     glCreateBuffers(1, &id_);
     glNamedBufferStorage(id_, static_cast<GLsizeiptr>(std::max(bytes, kLeastBytes)), data, GL_DYNAMIC_STORAGE_BIT);
     if (sawOutOfMemory()) throw noMemory();
