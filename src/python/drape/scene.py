@@ -12,11 +12,12 @@ from typing import Any, Callable, Sequence, Union
 import numpy as np
 
 from drape import _library
-from drape._handle import Handle, encoded, indices, opened, vectors
+from drape._handle import Handle, indices, opened, vectors
 from drape._library import lib
 from drape.clip import Clip
 from drape.driven import BodyOf, Collider, _at
 from drape.shapes import Body, Cloth
+from drape.view import camera_on, picture_of
 
 Wind = Union[Sequence[float], np.ndarray, Callable[[float], Any]]
 
@@ -40,8 +41,7 @@ class Scene:
     """
 
     def __init__(self, cloths: Sequence[Cloth] = (), bodies: Sequence[Body] = (),
-                 wind: Wind | dict[str, Any] | None = None, *,
-                 threads: int = 0, **settings: Any):
+                 wind: Wind | dict[str, Any] | None = None, *, threads: int = 0, **settings: Any):
         fabrics = sorted({cloth.fabric for cloth in cloths})
         if len(fabrics) > 1:
             raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
@@ -49,7 +49,7 @@ class Scene:
         meshes: dict[str, Cloth | Body] = {}
         text = dict(settings)
         if "camera" not in text and (cloths or bodies):
-            text["camera"] = _camera_on(cloths, bodies)
+            text["camera"] = camera_on(cloths, bodies)
         if fabrics:
             text["fabric"] = fabrics[0]
         text["cloths"] = []
@@ -421,16 +421,6 @@ class Scene:
 
     # ---- Pictures
 
-    @staticmethod
-    def _picture(width: int, height: int, quality: str | None, view: str | None, transparent: bool,
-                 camera: Any) -> Any:
-        picture = _library.Picture(c.sizeof(_library.Picture), width, height, encoded(quality), encoded(view),
-                                   transparent)
-        if camera is not None:
-            target, picture.distance, picture.yaw, picture.pitch = camera
-            picture.target, picture.has_camera = tuple(target), 1
-        return c.byref(picture)
-
     def save_picture(self, path: str | os.PathLike[str], width: int = 1280, height: int = 720,
                      quality: str | None = None, view: str | None = None, transparent: bool = False,
                      camera: Any = None) -> None:
@@ -441,7 +431,7 @@ class Scene:
         transparent: alpha instead of ground and backdrop, with quality "full" only.
         camera: (target, distance, yaw, pitch) in m and degrees; None: the scene's camera.
         """
-        self._call("save_picture", self._picture(width, height, quality, view, transparent, camera), os.fsencode(path))
+        self._call("save_picture", picture_of(width, height, quality, view, transparent, camera), os.fsencode(path))
 
     def picture(self, width: int = 1280, height: int = 720, quality: str | None = None, view: str | None = None,
                 transparent: bool = False, camera: Any = None) -> np.ndarray:
@@ -450,7 +440,7 @@ class Scene:
         save_picture() describes the arguments.
         """
         pixels = np.zeros((height, width, 4), np.uint8)
-        self._call("draw_picture", self._picture(width, height, quality, view, transparent, camera),
+        self._call("draw_picture", picture_of(width, height, quality, view, transparent, camera),
                    pixels.ctypes, pixels.nbytes)
         return pixels
 
@@ -508,13 +498,3 @@ class Scene:
         name = c.c_uint32()
         self._call("gpu_buffer", which, c.byref(name))
         return name.value
-
-
-def _camera_on(cloths: Sequence[Cloth], bodies: Sequence[Body]) -> dict[str, Any]:
-    """Returns a camera, as a scene file has it, that shows all cloths and bodies at their start."""
-    places = [cloth.vertices for cloth in cloths]
-    places += [body.vertices + np.asarray(body.fields["place"], np.float32) for body in bodies]
-    points = np.concatenate(places)
-    low, high = points.min(axis=0), points.max(axis=0)
-    distance = 2.6 * float(np.linalg.norm(high - low)) / 2
-    return {"target": [float(x) for x in (low + high) / 2], "distance": min(max(distance, 0.05), 1000.0), "pitch": 20}

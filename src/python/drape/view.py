@@ -1,0 +1,33 @@
+"""Cameras and the settings of pictures."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import Any, Sequence
+
+import numpy as np
+
+from drape import _library
+from drape._handle import encoded
+from drape.shapes import Body, Cloth
+
+
+def picture_of(width: int, height: int, quality: str | None, view: str | None, transparent: bool,
+               camera: Any) -> Any:
+    """Returns a pointer to the struct of drape.h for Scene.save_picture()."""
+    picture = _library.Picture(c.sizeof(_library.Picture), width, height, encoded(quality), encoded(view),
+                               transparent)
+    if camera is not None:
+        target, picture.distance, picture.yaw, picture.pitch = camera
+        picture.target, picture.has_camera = tuple(target), 1
+    return c.byref(picture)
+
+
+def camera_on(cloths: Sequence[Cloth], bodies: Sequence[Body]) -> dict[str, Any]:
+    """Returns a camera, as a scene file has it, that shows all cloths and bodies at their start."""
+    places = [cloth.vertices for cloth in cloths]
+    places += [body.vertices + np.asarray(body.fields["place"], np.float32) for body in bodies]
+    points = np.concatenate(places)
+    low, high = points.min(axis=0), points.max(axis=0)
+    distance = 2.6 * float(np.linalg.norm(high - low)) / 2
+    return {"target": [float(x) for x in (low + high) / 2], "distance": min(max(distance, 0.05), 1000.0), "pitch": 20}
