@@ -30,9 +30,8 @@ function(add_suite_test suite)
     set_tests_properties(${name} PROPERTIES LABELS slow TIMEOUT 5400)
   elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep)$")
     # llvmpipe spends up to half of its time handing work groups to threads and waiting for them. It keeps its threads
-    # in suites that would detect races between groups, and in slow suites. Optimising shaders takes it longer than
-    # everyday tests gain from that.
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "LP_NUM_THREADS=0;GALLIVM_PERF=nopt")
+    # in suites that would detect races between groups, and in slow suites.
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT LP_NUM_THREADS=0)
   endif()
 endfunction()
 
