@@ -13,6 +13,7 @@
 #include "solver/reference/reference_solver.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
+#include "support/scene_names.h"
 
 namespace drape::test {
 namespace {
@@ -197,16 +198,15 @@ TEST_F(ContactDispatches, LeaveTheSameBitsAndPairsIfTheyAreWide) {
     EXPECT_LT(gpu.stalledSubsteps(), gpu.counts().substeps);
 }
 
-using SlowContactDispatches = ContactDispatches;
+class WideContact : public ContactDispatches, public testing::WithParamInterface<std::string> {};
 
-TEST_F(SlowContactDispatches, LeaveTheSameBitsInEverySceneIfTheyAreWide) {
-    for (const std::string& name : builtInSceneNames()) {
-        SCOPED_TRACE(name);
-        const Scene scene = loadScene(name);
-        if (!clothMeets(makeModel(scene.world), scene.settings)) continue;
-        expectSameBitsWide(scene, 2, GpuPath::fused);
-    }
+TEST_P(WideContact, LeavesTheSameBits) {
+    const Scene scene = loadScene(GetParam());
+    if (clothMeets(makeModel(scene.world), scene.settings)) expectSameBitsWide(scene, 2, GpuPath::fused);
 }
+
+INSTANTIATE_TEST_SUITE_P(Slow, WideContact, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         testNameOf);
 
 }  // namespace
 }  // namespace drape::test
