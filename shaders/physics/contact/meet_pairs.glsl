@@ -169,7 +169,8 @@ void measureNear(uint code) {
     float distance =
         isEdge ? measureEdges(contact, true, placeA, placeB, placeC, placeD, ranges[s], thicknesses[s])
                : measureVertex(contact, true, placeA, placeB, placeC, placeD, ranges[s], thicknesses[s]);
-    atomicMin(closest[s], floatBitsToInt(distance));
+    // A NaN leaves the distance as it is, as in meetPatches(). The bits of a NaN with a sign would be the least.
+    if (distance >= 0.0f) atomicMin(closest[s], floatBitsToInt(distance));
 }
 
 void main() {
