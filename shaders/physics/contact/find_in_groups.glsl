@@ -2,8 +2,9 @@
 #include "physics/kernels/find_patch_pairs.glsl"
 
 // Lists the same pairs as findPatchPairs(), with a work group for 16 patches that follow one another. The tree of boxes
-// has these patches below one node. The work group walks the tree level by level, with one thread for each node that the
-// boxes of that node's children meet. Then it tests the patches against the leaves that are left.
+// has these patches below one node, and four boxes around four of them each below that. The work group walks the tree
+// level by level, with one thread for each node that those four boxes may meet. Then it tests the patches against the
+// leaves that are left.
 
 const uint kOwn = 16u;  // patches of a work group
 const uint kAtOnce = GROUP_SIZE / kOwn;  // leaves that a patch is tested against at the same time

@@ -30,7 +30,7 @@ void noteRound() { contactCounters[0].mostRounds = max(contactCounters[0].mostRo
     meetAll()
 
 // Runs a round of proofs.
-// `isDeferred`: whether another shader has begun the round, including measurePatchMotion().
+// `isDeferred`: whether all threads have begun the round, with measurePatchMotion() in a dispatch before this one.
 void takeRound(bool isDeferred) {
     if (!isDeferred) {
         FOR_ALL(patches, takeProvedShares);

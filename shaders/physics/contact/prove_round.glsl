@@ -17,8 +17,8 @@ bool isRelisted() { return (contactCounters[0].wakes & kRelist) != 0u; }
 
 // Runs a round of proofs. The existing contacts are proved while watchPairs() runs: contacts that pairs add may be
 // proved in any order. The last work group to finish begins the next round. It runs all remaining rounds by itself if
-// this round needs a new search for pairs or measurements of pairs, which is rare after the pushes, or if no more rounds
-// are dispatched.
+// this round needs a new search for pairs or measurements of pairs, which is rare after the pushes, or if it is the last
+// round that is dispatched.
 void main() {
     // All work groups return here or none: only the last of them ends a round.
     if (contactCounters[0].unproved == 0u || contactCounters[0].finished != 0u) return;

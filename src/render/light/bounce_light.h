@@ -67,7 +67,7 @@ public:
 
 private:
     gl::ColourTarget surfaces_;
-    bool isEmpty_ = false;  // whether `surfaces_` has been cleared and not drawn to since
+    bool isEmpty_ = false;                    // whether `surfaces_` has been cleared and not drawn to since
     std::array<gl::ColourTarget, 2> ground_;  // maps of the light on the ground, indexed by LightUse
     gl::Program clothProgram_;
     gl::Program groundProgram_;
