@@ -148,9 +148,10 @@ std::string explained(const CLI::ParseError& error, const CLI::App& parser, cons
     std::vector<std::string> names;
     for (const CLI::Option* option : parser.get_options())
         std::ranges::copy(option->get_lnames(), std::back_inserter(names));
-    const std::string word = extra == std::string::npos ? "" : text.substr(0, text.find(": not"));
-    if (isMeshFileName(word) && std::ranges::count(words, word) > 0 && std::ranges::count(names, "body") > 0)
-        text += "; for a body that the cloth drapes over, write --body " + word;
+    const std::string unexpected = extra == std::string::npos ? "" : text.substr(0, text.find(": not"));
+    if (isMeshFileName(unexpected) && std::ranges::count(words, unexpected) > 0 &&
+        std::ranges::count(names, "body") > 0)
+        text += "; for a body that the cloth drapes over, write --body " + unexpected;
     for (const std::string& word : words) {
         if (!word.starts_with("--")) continue;
         const std::string name = word.substr(2, word.find('=') - 2);

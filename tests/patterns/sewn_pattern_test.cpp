@@ -194,7 +194,9 @@ TEST(SewnPattern, TurnsLimbsAboutTheSeamsToTheTrunk) {
         EXPECT_GT(most, 0.1f) << group << ": its cuff should go up";
     }
     for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (shirt.vertices[i].outward == 0.0) EXPECT_EQ(turned[i], placed[i]) << "the trunk should stay";
+        if (shirt.vertices[i].outward == 0.0) {
+            EXPECT_EQ(turned[i], placed[i]) << "the trunk should stay";
+        }
         EXPECT_EQ(turned[i].z, placed[i].z);
     }
 }

@@ -61,9 +61,9 @@ glm::vec4 meanOccluder(const Frame& frame) {
 
 // Fills in the coefficients of openIrradiance() in shaders/render/light/sky.glsl.
 void fillOpenShape(const LightRig& rig, FrameBlock& block) {
-    constexpr int kDirections = 128;  // in each hemisphere
+    constexpr int kEach = 128;  // directions in each hemisphere
     for (glm::vec4& coefficient : block.openShape) coefficient = glm::vec4(0.0f);
-    for (const SkyLight& light : skyLights(kDirections, kDirections)) {
+    for (const SkyLight& light : skyLights(kEach, kEach)) {
         const glm::vec3 d = light.direction;
         const glm::vec3 radiance = d.y > 0.0f ? rig.sky.radiance(d) : glm::vec3(block.ground);
         // Each number is the square of a harmonic's factor times the share of it that reaches a surface.

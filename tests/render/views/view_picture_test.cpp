@@ -47,7 +47,9 @@ protected:
     /// Returns a frame in which the marked triangles cross others.
     Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
         Frame frame = frameOf(View::crossings);
-        crossings.write({.crossed = crossed}, {}, model.triangles, model.particleCount(), commands);
+        Crossings found;
+        found.crossed = crossed;
+        crossings.write(found, {}, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
@@ -56,8 +58,9 @@ protected:
     Frame frameOfGap(float gap) {
         Frame frame = frameOf(View::fit);
         const std::vector<float> gaps(model.particleCount(), gap);
-        const std::vector<std::uint8_t> none(model.triangles.size(), 0);
-        crossings.write({.crossed = none}, gaps, model.triangles, model.particleCount(), commands);
+        Crossings none;
+        none.crossed.resize(model.triangles.size());
+        crossings.write(none, gaps, model.triangles, model.particleCount(), commands);
         crossings.describe(frame.facts);
         return frame;
     }
