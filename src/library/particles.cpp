@@ -63,8 +63,8 @@ std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, st
                                  float limit) {
     const std::size_t own = scene.model().firstBodyParticle();
     if (first > own || count > own - first)
-        refuse("particles: " + std::to_string(first) + " and the next " + std::to_string(count) +
-               " do not all exist, or belong to a body; expected particles from " + std::to_string(own));
+        refuse("particles: " + std::to_string(count) + " are given from number " + std::to_string(first) +
+               " on, but only numbers below " + std::to_string(own) + " can be changed");
     if (count > 0) required(xyz, "xyz");
     std::vector<glm::vec3> vectors(count);
     for (std::size_t i = 0; i < 3 * count; ++i) {

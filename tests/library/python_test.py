@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import signal
 import sys
 import tempfile
 import unittest
@@ -150,6 +151,11 @@ class Calls(unittest.TestCase):
             self.assertRaises(drape.Error, wrong)
         self.assertRaises(ValueError, lambda: scene.pin([-1]))
         self.assertRaises(ValueError, lambda: scene.move_pins([1, 2], [[0, 0, 0]]))
+        signal.signal(signal.SIGALRM, signal.default_int_handler)  # what Ctrl+C calls
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        self.assertRaises(KeyboardInterrupt, scene.step, 10**6)
+        for steps in -1, 1.5, "2":
+            self.assertRaisesRegex(ValueError, "steps: expected a whole number from 0", scene.step, steps)
         scene.close()
         scene.close()
         self.assertRaises(ValueError, scene.step)
@@ -198,7 +204,8 @@ class ArraysIn(unittest.TestCase):
         vertices, faces = sheet(3)
         for wrong, text in [
                 (lambda: drape.Cloth(vertices[:, :2], faces), r"vertices: expected shape \(n, 3\), got \(9, 2\)"),
-                (lambda: drape.Cloth(vertices, [[0, 1, 9]]), "faces: 9 is not a vertex, there are 9"),
+                (lambda: drape.Cloth(vertices, [[0, 1, 9]]), "faces: 9 is not a vertex, there are 9, counted from 0"),
+                (lambda: drape.Scene([drape.Cloth(vertices, faces)], wind=3), r"wind: expected shape \(3,\), got \(1,\)"),
                 (lambda: drape.Cloth(vertices, [[0, 1, -1]]), "faces: expected whole numbers"),
                 (lambda: drape.Cloth(vertices * np.nan, faces), "not finite"),
                 (lambda: drape.Cloth(vertices, faces, uv=np.zeros((8, 2))), "uv: expected shape"),
@@ -207,6 +214,10 @@ class ArraysIn(unittest.TestCase):
                 (lambda: drape.Scene([drape.Cloth(vertices, faces), drape.Cloth(vertices, faces, fabric="silk")]),
                  "cotton and silk")]:
             self.assertRaisesRegex(ValueError, text, wrong)
+        for wrong, text in [
+                (lambda: drape.Scene(drape.Cloth(vertices, faces)), "cloths: expected a list of Cloth, got Cloth"),
+                (lambda: drape.Scene([], [OCTAHEDRON]), "bodies: expected a list of Body, one element is a tuple")]:
+            self.assertRaisesRegex(TypeError, text, wrong)
         for wrong in (lambda: drape.Scene([drape.Cloth(vertices, [[0, 1, 3], [0, 1, 4], [0, 1, 5]])]),
                       lambda: drape.Scene([drape.Cloth(vertices, faces, no_such=1)]),
                       lambda: drape.Scene([drape.Cloth(vertices, faces, fabric="tin")]),
@@ -228,6 +239,10 @@ class ArraysIn(unittest.TestCase):
         np.testing.assert_allclose(scene.wind, [2 * scene.time_step, 0, 0], atol=1e-6)
         with self.assertRaisesRegex(drape.Error, "7 vertices are given, expected 6"):
             gem.vertices = np.zeros((7, 3))
+        with self.assertRaisesRegex(ValueError, r"vertices: expected shape \(k, 3\), got \(3, 6\)"):
+            gem.vertices = np.zeros((3, 6))
+        with self.assertRaisesRegex(drape.Error, "87 are given from number 0 on, but only numbers below 81 can"):
+            scene.push(np.zeros_like(scene.positions))
         before = scene.velocities[40].copy()
         forces = np.zeros((81, 3))
         forces[:, 0] = 3 / scene.inverse_masses[:81]

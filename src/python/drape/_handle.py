@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 import os
 from typing import Any
 
@@ -72,15 +73,29 @@ class _Owner:
                                     "version": 3}
 
 
-def vectors(values: Any, count: int | None = None) -> np.ndarray:
-    """Returns vectors as the library expects them: an array of shape (k, 3).
+def vectors(values: Any, name: str, count: int | None = None) -> np.ndarray:
+    """Returns vectors as the library expects them: an array of shape (k, 3), or (1, 3) for a single vector.
 
+    count: the only k that is allowed; None: any.
     An argument array.ctypes keeps the array alive during the call.
     """
-    array = np.ascontiguousarray(values, np.float32).reshape(-1, 3)
-    if count is not None and len(array) != count:
-        raise ValueError(f"expected {count} vectors of 3 numbers, got {len(array)}")
-    return array
+    array = np.ascontiguousarray(values, np.float32)
+    rows = array.reshape(-1, 3) if array.ndim in (1, 2) and array.shape[-1] == 3 else None
+    if rows is None or (count is not None and len(rows) != count):
+        expected = "(3,)" if count == 1 else f"({'k' if count is None else count}, 3)"
+        raise ValueError(f"{name}: expected shape {expected}, got {array.shape}")
+    return rows
+
+
+def whole(value: Any, name: str) -> int:
+    """Returns a whole number from 0, because ctypes would turn a negative one into a huge one."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise ValueError(f"{name}: expected a whole number from 0, got {value!r}")
+    return number
 
 
 def indices(values: Any, name: str = "particles") -> np.ndarray:

@@ -25,7 +25,7 @@ def _pose(value: Any) -> tuple[np.ndarray, np.ndarray]:
     turn = np.ascontiguousarray(parts[1], np.float32)
     if turn.shape != (4,):
         raise ValueError(f"turn: expected a quaternion x, y, z, w, got shape {turn.shape}")
-    return vectors(parts[0], 1), turn
+    return vectors(parts[0], "place", 1), turn
 
 
 class Collider:
@@ -54,7 +54,7 @@ class Collider:
 
     def move(self, place: Any) -> None:
         """Makes the collider move to a place, m, at 1.5 m/s at most. A motion of its own goes on there."""
-        self._scene._call("move_collider", self.name.encode(), vectors(place, 1).ctypes)
+        self._scene._call("move_collider", self.name.encode(), vectors(place, "place", 1).ctypes)
 
 
 class BodyOf:
@@ -104,7 +104,7 @@ class BodyOf:
 
     @vertices.setter
     def vertices(self, values: Any) -> None:
-        xyz = vectors(values)
+        xyz = vectors(values, "vertices")
         self._scene._call("drive_body_vertices", self.name.encode(), xyz.ctypes, len(xyz))
 
 

@@ -12,11 +12,11 @@ from typing import Any, Callable, Sequence, Union
 import numpy as np
 
 from drape import _library
-from drape._handle import Handle, indices, opened, vectors
+from drape._handle import Handle, indices, opened, vectors, whole
 from drape._library import lib
 from drape.clip import Clip
 from drape.driven import BodyOf, Collider, _at
-from drape.shapes import Body, Cloth
+from drape.shapes import Body, Cloth, described
 from drape.view import camera_on, picture_of
 
 Wind = Union[Sequence[float], np.ndarray, Callable[[float], Any]]
@@ -42,31 +42,12 @@ class Scene:
 
     def __init__(self, cloths: Sequence[Cloth] = (), bodies: Sequence[Body] = (),
                  wind: Wind | dict[str, Any] | None = None, *, threads: int = 0, **settings: Any):
-        fabrics = sorted({cloth.fabric for cloth in cloths})
-        if len(fabrics) > 1:
-            raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
-                             "stiffness; look and massPerArea may differ")
-        meshes: dict[str, Cloth | Body] = {}
-        text = dict(settings)
-        if "camera" not in text and (cloths or bodies):
-            text["camera"] = camera_on(cloths, bodies)
-        if fabrics:
-            text["fabric"] = fabrics[0]
-        text["cloths"] = []
-        for number, cloth in enumerate(cloths, 1):
-            name = f"cloth {number}"
-            meshes[name] = cloth
-            text["cloths"].append(cloth.as_fields(name))
-        text["bodies"] = []
-        for number, body in enumerate(bodies, 1):
-            name = body.name or ("body" if number == 1 else f"body {number}")
-            if name in meshes:
-                raise ValueError(f"bodies: the name \"{name}\" is taken, expected another name")
-            meshes[name] = body
-            text["bodies"].append(body.as_fields(name))
+        fields, meshes = described(cloths, bodies)
+        text = {"camera": camera_on(cloths, bodies)} if meshes else {}
+        text |= settings | fields
         if wind is not None:
             text["wind"] = wind if isinstance(wind, dict) else {
-                "velocity": vectors(wind(0.0) if callable(wind) else wind, 1)[0].tolist()}
+                "velocity": vectors(wind(0.0) if callable(wind) else wind, "wind", 1)[0].tolist()}
         data = json.dumps(text).encode()
         structs = (_library.Mesh * len(meshes))(*(mesh.as_struct(name) for name, mesh in meshes.items()))
         self._start(opened(lambda *rest: lib.drape_open_arrays(data, len(data), structs, len(structs), *rest), 0, threads,
@@ -148,11 +129,10 @@ class Scene:
     # ---- Time
 
     def step(self, steps: int = 1) -> None:
-        """Takes the given number of steps of time_step seconds."""
-        if self._wind_at is None:
-            return self._call("step", steps)
-        for _ in range(steps):
-            self._call("drive_wind", vectors(self._wind_at(self.time), 1).ctypes)
+        """Takes the given number of steps of time_step seconds. Ctrl+C ends it after one of the steps."""
+        for _ in range(whole(steps, "steps")):
+            if self._wind_at is not None:
+                self._call("drive_wind", vectors(self._wind_at(self.time), "wind", 1).ctypes)
             self._call("step", 1)
 
     def restart(self) -> None:
@@ -255,20 +235,21 @@ class Scene:
 
     def write_positions(self, xyz: Any, first: int = 0) -> None:
         """Moves the particles first, first + 1, ... to the positions xyz, m. Their velocities stay."""
-        xyz = vectors(xyz)
+        xyz = vectors(xyz, "xyz")
         self._call("write_positions", first, len(xyz), xyz.ctypes)
 
     def write_velocities(self, xyz: Any, first: int = 0) -> None:
         """Sets the velocities of the particles first, first + 1, ... to xyz, m/s, -100 to 100 along each axis."""
-        xyz = vectors(xyz)
+        xyz = vectors(xyz, "xyz")
         self._call("write_velocities", first, len(xyz), xyz.ctypes)
 
     def push(self, forces: Any, first: int = 0) -> None:
         """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the next step.
 
-        Their velocities change at once, by force * time_step / mass. Pinned particles stay.
+        Their velocities change at once, by force * time_step / mass. Pinned particles stay. The particles of bodies,
+        which come last in positions, cannot be pushed.
         """
-        forces = vectors(forces)
+        forces = vectors(forces, "forces")
         self._call("push", first, len(forces), forces.ctypes)
 
     @property
@@ -304,7 +285,7 @@ class Scene:
     def move_pins(self, particles: Any, xyz: Any) -> None:
         """Moves pinned particles to the positions xyz at once, m. It is meant for small moves before each step."""
         particles = indices(particles)
-        xyz = vectors(xyz, len(particles))
+        xyz = vectors(xyz, "xyz", len(particles))
         self._call("move_pins", particles.ctypes, len(particles), xyz.ctypes)
 
     @property
@@ -323,16 +304,16 @@ class Scene:
 
     def move_pin_group(self, name: str, offset: Any) -> None:
         """Moves a pin group to another offset, m, at 2 m/s at most."""
-        self._call("move_pin_group", name.encode(), vectors(offset, 1).ctypes)
+        self._call("move_pin_group", name.encode(), vectors(offset, "offset", 1).ctypes)
 
     def grab(self, particles: Any, target: Any, hand: int = 0) -> None:
         """Makes a hand, 0 to 7, hold particles and pull the first of them to the target, m."""
         particles = indices(particles)
-        self._call("grab", hand, particles.ctypes, len(particles), vectors(target, 1).ctypes)
+        self._call("grab", hand, particles.ctypes, len(particles), vectors(target, "target", 1).ctypes)
 
     def drag(self, target: Any, hand: int = 0) -> None:
         """Sets another target of a hand, m."""
-        self._call("drag", hand, vectors(target, 1).ctypes)
+        self._call("drag", hand, vectors(target, "target", 1).ctypes)
 
     def release(self, hand: int = 0) -> None:
         """Releases the particles of a hand."""
@@ -344,7 +325,7 @@ class Scene:
         drape_cut() describes the links that are cut.
         """
         links = c.c_size_t()
-        self._call("cut", vectors(start, 1).ctypes, vectors(end, 1).ctypes, vectors(depth, 1).ctypes, c.byref(links))
+        self._call("cut", vectors(start, "start", 1).ctypes, vectors(end, "end", 1).ctypes, vectors(depth, "depth", 1).ctypes, c.byref(links))
         return links.value
 
     # ---- Colliders, bodies, wind, settings
@@ -357,7 +338,7 @@ class Scene:
     def collider(self, name: str) -> Collider:
         """Returns a collider, whose pose can be read and driven. Raises KeyError for an unknown name."""
         if name not in self.colliders:
-            raise KeyError(f"no such collider \"{name}\", there are {', '.join(self.colliders)}")
+            raise KeyError(f"no such collider \"{name}\", expected one of: {', '.join(self.colliders)}")
         return Collider(self, name)
 
     @property
@@ -368,7 +349,7 @@ class Scene:
     def body(self, name: str = "body") -> BodyOf:
         """Returns a body, whose pose and vertices can be read and driven. Raises KeyError for an unknown name."""
         if name not in self.bodies:
-            raise KeyError(f"no such body \"{name}\", there are {', '.join(self.bodies) or 'none'}")
+            raise KeyError(f"no such body \"{name}\", expected one of: {', '.join(self.bodies) or 'none'}")
         return BodyOf(self, name)
 
     @property
@@ -385,7 +366,7 @@ class Scene:
     @wind.setter
     def wind(self, value: Wind) -> None:
         self._call("drive_wind" if callable(value) else "set_wind",
-                   vectors(value(self.time) if callable(value) else value, 1).ctypes)
+                   vectors(value(self.time) if callable(value) else value, "wind", 1).ctypes)
         self._wind_at = value if callable(value) else None
 
     def set(self, field: str, value: Any) -> None:

@@ -23,7 +23,7 @@ class _Mesh:
         if faces.shape[1] == 4:
             faces = faces[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
         if faces.size and faces.max() >= len(self.vertices):
-            raise ValueError(f"faces: {faces.max()} is not a vertex, there are {len(self.vertices)}")
+            raise ValueError(f"faces: {faces.max()} is not a vertex, there are {len(self.vertices)}, counted from 0")
         self.faces = np.array(faces, np.uint32, order="C")
         self.uv = None if uv is None else _rows(uv, 2, "uv", len(self.vertices))
 
@@ -93,6 +93,32 @@ class Body(_Mesh):
     def as_fields(self, name: str) -> dict[str, Any]:
         """Returns the body as an element of `bodies` in a scene file."""
         return {"name": name, "mesh": {"file": "arrays:" + name}, **self.fields}
+
+
+def described(cloths: Any, bodies: Any) -> tuple[dict[str, Any], dict[str, _Mesh]]:
+    """Returns the fields of a scene file for cloths and bodies, and their meshes by name."""
+    for name, listed, kind in ("cloths", cloths, Cloth), ("bodies", bodies, Body):
+        if not isinstance(listed, (list, tuple)):
+            raise TypeError(f"{name}: expected a list of {kind.__name__}, got {type(listed).__name__}")
+        for one in listed:
+            if not isinstance(one, kind):
+                raise TypeError(f"{name}: expected a list of {kind.__name__}, one element is a {type(one).__name__}")
+    fabrics = sorted({cloth.fabric for cloth in cloths})
+    if len(fabrics) > 1:
+        raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
+                         "stiffness; look and massPerArea may differ")
+    meshes: dict[str, _Mesh] = {}
+    for number, cloth in enumerate(cloths, 1):
+        meshes[f"cloth {number}"] = cloth
+    for number, body in enumerate(bodies, 1):
+        name = body.name or ("body" if number == 1 else f"body {number}")
+        if name in meshes:
+            raise ValueError(f"bodies: the name \"{name}\" is taken, expected another name")
+        meshes[name] = body
+    fields: dict[str, Any] = {"fabric": fabrics[0]} if fabrics else {}
+    for kind, field in (Cloth, "cloths"), (Body, "bodies"):
+        fields[field] = [mesh.as_fields(name) for name, mesh in meshes.items() if isinstance(mesh, kind)]
+    return fields, meshes
 
 
 def _rows(values: Any, width: int, name: str, count: int | None = None) -> np.ndarray:
