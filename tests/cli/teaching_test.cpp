@@ -1,6 +1,7 @@
-// Runs the commands of docs/teaching.md on a small cloth for a few steps.
+// Runs the commands of docs/teaching.md on a small cloth for a few steps, and one of them as it stands.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <regex>
 
 #include "cli/cli_fixture.h"
@@ -20,6 +21,15 @@ TEST_F(Cli, TheCommandsOfThePageForTeachersWork) {
         ++count;
     }
     EXPECT_GE(count, 2);
+
+    // The first row of the page's table is what its first command computes.
+    const test::Outcome first =
+        run("simulate hanging --grid 41 --steps 180 --set solver.substeps=4 --set solver.iterations=1 --json");
+    const json::Value end = json::read(first.output);
+    char row[80];
+    std::snprintf(row, sizeof row, "\n| 4 | 1 | 4 | %.2f %% | %.1f %% |", std::stod(textOf(end, "stretch_rms_percent")),
+                  std::stod(textOf(end, "stretch_max_percent")));
+    EXPECT_NE(page.find(row), std::string::npos) << row;
 }
 
 }  // namespace
