@@ -150,6 +150,8 @@ class _OnResults:
 
     @classmethod
     def poll(cls, context):
+        cls.poll_message_set("Select objects with a result of Simulate. Baked shape keys are removed by undo or in their "
+                             "own list")
         return context.mode == "OBJECT" and any(drape_modifier(thing) for thing in context.selected_objects)
 
     @staticmethod
