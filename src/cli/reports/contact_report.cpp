@@ -25,8 +25,8 @@ void ContactReport::warnOfDeepStart(const Run& run) {
 
 void ContactReport::warnOfStalled(const std::string& scene) const {
     writeWarning(scene, "the cloth stood still in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
-                            " because its contacts exceeded the capacity of a list; reduce contact.thickness or the "
-                            "number of particles");
+                            " because its contacts exceeded the capacity of a list; add substeps, or reduce "
+                            "contact.thickness or the number of particles");
 }
 
 json::Object ContactReport::asJson() const {
