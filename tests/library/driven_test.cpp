@@ -168,9 +168,12 @@ TEST(LibraryDriven, BodiesDeform) {
 TEST(LibraryThreads, DrivenScenesDoNotMeet) {
     const auto run = [](int first, std::uint64_t& hash) {
         const OpenScene scene = sheetOnBody();
-        const Vector wind{0.0f, 0.0f, static_cast<float>(first)};
+        const Vector wind{0.0f, 0.0f, static_cast<float>(first)}, place{0.0f, 0.1f, 0.0f};
+        EXPECT_EQ(drape_set(scene.get(), "ground.on", "true"), DRAPE_OK);
         for (int k = first; k < first + 5; ++k) {
             EXPECT_EQ(drape_drive_wind(scene.get(), wind.data()), DRAPE_OK);
+            EXPECT_EQ(drape_push(scene.get(), 0, 1, wind.data()), DRAPE_OK);
+            EXPECT_EQ(drape_drive_collider(scene.get(), "ground", place.data(), nullptr), DRAPE_OK);
             deform(scene.get(), k);
         }
         hash = hashOf(scene.get());
