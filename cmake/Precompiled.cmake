@@ -5,11 +5,12 @@
 # half of a clean build. Sources still include every header that they use, so that each can be read and compiled by
 # itself. The second form uses the precompiled header of <owner> instead of drape_precompiled.
 #
-# Twenty-four sources of a target are compiled together, because each time the compiler reads their other headers and
-# compiles the templates in them anew. So names in unnamed namespaces of a target must differ.
+# Forty-eight sources of a target (24 of tests) are compiled together, because each time the compiler reads their other
+# headers and compiles the templates in them anew. So names in unnamed namespaces of a target must differ.
 #
 # A source with its own compile flags must skip the precompiled header (SKIP_PRECOMPILE_HEADERS), which is only valid for
 # the flags that it was compiled with.
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 48)
 set(precompiled_headers
   <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string>
   <string_view> <utility> <vector> <glm/glm.hpp>)
@@ -31,7 +32,7 @@ function(use_precompiled_of owner)
   foreach(target ${ARGN})
     target_precompile_headers(${target} REUSE_FROM ${owner})
     target_compile_options(${target} PRIVATE ${precompiled_options})
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
   endforeach()
 endfunction()
 

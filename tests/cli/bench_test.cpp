@@ -11,6 +11,7 @@ namespace drape {
 namespace {
 
 using BenchCli = Cli;
+using SlowBenchCli = Cli;
 
 TEST_F(BenchCli, MeasuresWhatIsAskedFor) {
     const std::string arguments = "bench --sizes 12,8 --backend textbook,cpu,gpu --threads 1,2 --steps 9 --rounds 3";
@@ -116,7 +117,7 @@ TEST_F(BenchCli, MeasuresScenes) {
     EXPECT_NE(held.output.find("x real"), std::string::npos) << held.output;
 }
 
-TEST_F(BenchCli, SaysThatTheTextbookKnowsNoBodies) {
+TEST_F(SlowBenchCli, SaysThatTheTextbookKnowsNoBodies) {
     write("knot.json", R"({"cloth": {"particles": [9, 8], "origin": [-1, 3, 0]}, "contact": {"on": true},
         "bodies": [{"name": "disc", "mesh": {"file": "built-in:disc.obj"}, "place": [0, -2, 0]}]})");
     const test::Outcome outcome = run("bench --scenes knot.json --threads 1 --steps 4 --rounds 3 --json");
@@ -141,7 +142,7 @@ TEST_F(BenchCli, TableFitsIntoATerminal) {
     EXPECT_EQ(devices, 2 * 2) << table.output;
 }
 
-TEST_F(BenchCli, LeavesOutWhatDoesNotFitIntoMemory) {
+TEST_F(SlowBenchCli, LeavesOutWhatDoesNotFitIntoMemory) {
     const std::optional<std::uint64_t> available = bench::availableMemory();
     // A sheet of 4096 x 4096 has 1e8 links of 16 bytes and 1.7e7 particles of 100 bytes, and each solver keeps a copy.
     if (!available || *available > 40'000'000'000u) GTEST_SKIP() << "this machine has the memory";

@@ -138,7 +138,7 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
     EXPECT_EQ(run(simulate + (software ? "--threads 2" : "--plain"), withGpu).status, 0);
 }
 
-TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
+TEST_F(SlowCli, RenderDrawsTheSamePictureOnEveryBackend) {
     // Links break in this scene, so the picture depends on the solver's links and triangles.
     write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
         "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
@@ -227,7 +227,7 @@ TEST_F(Cli, SimulateCountsCrossings) {
     EXPECT_NE(none.find("crossings       none in 2 frames\n"), std::string::npos) << none;
 }
 
-TEST_F(Cli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
+TEST_F(SlowCli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
     const test::Outcome outcome = run("compare --grid 12 --steps 1 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     std::size_t compared = 0;
@@ -341,7 +341,7 @@ TEST_F(SlowCli, RenderShowsEveryView) {
     }
 }
 
-TEST_F(Cli, RenderFindsADifferenceInAShader) {
+TEST_F(SlowCli, RenderFindsADifferenceInAShader) {
     std::string motion = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/motion.glsl");
     const std::string original = "acceleration * factor";
     const std::size_t place = motion.find(original);

@@ -13,6 +13,7 @@
 #include "solver/reference/reference_solver.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
+#include "support/random_scene.h"
 #include "support/scene_names.h"
 
 namespace drape::test {
@@ -207,6 +208,20 @@ TEST_P(WideContact, LeavesTheSameBits) {
 
 INSTANTIATE_TEST_SUITE_P(Slow, WideContact, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
                          testNameOf);
+
+using SlowWideContact = ContactDispatches;
+
+TEST_F(SlowWideContact, OfAHundredRandomScenesLeavesTheSameBits) {
+    int compared = 0;
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        const Scene scene = randomScene(seed, 16).scene;
+        if (!clothMeets(makeModel(scene.world), scene.settings)) continue;
+        expectSameBitsWide(scene, 2, seed % 2 == 0 ? GpuPath::fused : GpuPath::plain);
+        ++compared;
+        if (HasFailure()) FAIL() << "seed " << seed;
+    }
+    EXPECT_GT(compared, 50);
+}
 
 }  // namespace
 }  // namespace drape::test

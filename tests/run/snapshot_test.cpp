@@ -129,7 +129,7 @@ bool leadsElsewhere(const Snapshot& snapshot, int step, std::uint64_t hash) {
     }
 }
 
-TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
+TEST(SlowSnapshot, HoldsNothingThatCouldBeLeftOut) {
     struct Part {
         const char* name;
         void (*spoil)(Snapshot& snapshot);

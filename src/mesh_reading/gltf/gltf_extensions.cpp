@@ -13,7 +13,7 @@ namespace {
 bool nameHas(std::string_view name, std::string_view part) { return name.find(part) != std::string_view::npos; }
 
 /// Extensions that Drape reads, or that only add data to triangles without moving them.
-constexpr std::array kKnown{std::string_view(kInstancing),
+constexpr std::array kKnownExtensions{std::string_view(kInstancing),
                             // Supported, because numbers() reads all number types.
                             std::string_view("KHR_mesh_quantization"), std::string_view("KHR_techniques_webgl"),
                             std::string_view("KHR_xmp"), std::string_view("KHR_xmp_json_ld"),
@@ -31,7 +31,7 @@ constexpr std::array kOfLooks{std::string_view("_materials_"), std::string_view(
 
 void requireKnownExtension(const std::string& name) {
     if (isCompression(name)) refuseCompression(name);
-    if (std::ranges::count(kKnown, name) > 0) return;
+    if (std::ranges::count(kKnownExtensions, name) > 0) return;
     if (std::ranges::any_of(kOfLooks, [&](std::string_view part) { return nameHas(name, part); })) return;
     throw MeshError("requires the extension \"" + json::printable(name) +
                     "\" of glTF, which is not supported: export it without");
