@@ -16,7 +16,7 @@ std::string bitsText(std::uint32_t bits) {
     return text;
 }
 
-json::Value textOrNull(const std::optional<std::string>& text) { return text ? json::Value(*text) : json::Value(); }
+json::Value optionalText(const std::optional<std::string>& text) { return text ? json::Value(*text) : json::Value(); }
 
 json::Value asJson(const check::ProbeResult& result) {
     json::Value first;
@@ -38,7 +38,7 @@ json::Value asJson(const check::KernelResult& result) {
                         {"run", result.hasRun},
                         {"floats", json::number(result.floats)},
                         {"differing_floats", json::number(result.differing)},
-                        {"first_difference", textOrNull(result.first)}};
+                        {"first_difference", optionalText(result.first)}};
 }
 
 json::Value asJson(const CheckedScene& scene) {
@@ -72,7 +72,7 @@ std::string writeJson(const CheckReport& report) {
                                     {"version", kVersion},
                                     {"quick", report.quick},
                                     {"right", report.isRight()},
-                                    {"first_fault", textOrNull(report.firstFault())},
+                                    {"first_fault", optionalText(report.firstFault())},
                                     {"seconds", json::number(report.seconds)},
                                     {"system", report.system},
                                     {"device", report.device},
