@@ -170,6 +170,7 @@ TEST(LibraryThreads, DrivenScenesDoNotMeet) {
         const OpenScene scene = sheetOnBody();
         const Vector wind{0.0f, 0.0f, static_cast<float>(first)}, place{0.0f, 0.1f, 0.0f};
         EXPECT_EQ(drape_set(scene.get(), "ground.on", "true"), DRAPE_OK);
+        EXPECT_EQ(drape_step(scene.get(), 1), DRAPE_OK);
         for (int k = first; k < first + 5; ++k) {
             EXPECT_EQ(drape_drive_wind(scene.get(), wind.data()), DRAPE_OK);
             EXPECT_EQ(drape_push(scene.get(), 0, 1, wind.data()), DRAPE_OK);
