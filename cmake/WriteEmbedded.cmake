@@ -22,12 +22,21 @@ endif()
 set(source "${note}
 #include \"embedded/${NAME}.h\"
 
+#ifdef _WIN32  // its assembler has no stack of sections
+#define BEGIN_SECTION \".section .rdata,\\\"dr\\\"\\n\"
+#define END_SECTION \".text\\n\"
+#else
+#define BEGIN_SECTION \".pushsection .rodata\\n\"
+#define END_SECTION \".popsection\\n\"
+#endif
 #define EMBED(symbol, file)         \\
     extern \"C\" const char symbol[]; \\
-    asm(\".pushsection .rodata\\n\" #symbol \":\\n.incbin \\\"\" file \"\\\"\\n.popsection\\n\")
+    asm(BEGIN_SECTION #symbol \":\\n.incbin \\\"\" file \"\\\"\\n\" END_SECTION)
 
 ${contents}
 #undef EMBED
+#undef BEGIN_SECTION
+#undef END_SECTION
 
 namespace drape::embedded {
 

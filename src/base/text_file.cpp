@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <system_error>
 
 namespace drape {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 }  // namespace
 
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest) {
-    const File file(std::fopen(path.c_str(), "rb"));
+    const File file(std::fopen(path.string().c_str(), "rb"));
     if (!file) failWithErrno(path, "cannot be read");
     const auto expectAtMost = [&](std::uintmax_t size) {
         if (size <= largest) return;
@@ -42,14 +43,19 @@ std::string readTextFile(const std::filesystem::path& path, std::size_t largest)
 void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     std::filesystem::path partial = path;
     partial += ".part";
-    File file(std::fopen(partial.c_str(), "wb"));
+    File file(std::fopen(partial.string().c_str(), "wb"));
     if (!file) failWithErrno(path, "cannot be written");
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
     // Closing the file writes the rest of the text. If the disk is full, this may be the first call that fails.
     const bool closed = std::fclose(file.release()) == 0;
-    if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
-    const int cause = errno;
-    std::remove(partial.c_str());
+    int cause = errno;
+    std::error_code error;
+    if (written && closed) {
+        std::filesystem::rename(partial, path, error);
+        if (!error) return;
+        cause = error.value();
+    }
+    std::filesystem::remove(partial, error);
     errno = cause;
     failWithErrno(path, "cannot be written");
 }

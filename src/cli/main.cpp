@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/options/arguments.h"
 #include "cli/reports/progress.h"
+#include "cli/reports/terminal.h"
 #include "gl/context/error.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
@@ -57,6 +58,7 @@ int runSafely(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    prepareStreams();
     const int status = runSafely(argc, argv);
     // If the disk is full, writing may fail only now. The user must learn that the output is incomplete.
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) return complain("the output could not be written", kFailed);

@@ -25,7 +25,7 @@ void requireWritable(const std::filesystem::path& path) {
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path.string() + ": is a folder, expected a file to write");
     const std::filesystem::path trial = io::temporaryName(path);
-    std::FILE* file = std::fopen(trial.c_str(), "wb");
+    std::FILE* file = std::fopen(trial.string().c_str(), "wb");
     if (!file) throw UsageError(path.string() + ": cannot be written: " + io::reasonOfErrno());
     std::fclose(file);
     std::filesystem::remove(trial, ignored);

@@ -2,11 +2,8 @@
 
 #include <unistd.h>
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 
 #include "json/read.h"
@@ -33,7 +30,7 @@ std::string timeText(double seconds) {
 }  // namespace
 
 Progress::Progress(std::string what, std::uint64_t total)
-    : what_(std::move(what)), total_(total), onTerminal_(isatty(STDERR_FILENO) == 1) {}
+    : what_(std::move(what)), total_(total), onTerminal_(isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() {
     if (isShown_) std::fputs("\r\033[K", stderr);
@@ -75,55 +72,16 @@ std::string progressText(std::uint64_t done, std::uint64_t total, double seconds
 
 namespace {
 
-constexpr std::array kSignals = {SIGINT, SIGHUP, SIGTERM};
-
-// A signal handler can access static variables only.
-std::atomic<int> pending{0};
-static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
-std::array<struct sigaction, kSignals.size()> before{};
-
-void leaveWord(int signal) { pending = signal; }
-
-}  // namespace
-
-Interruption::Interruption() {
-    struct sigaction action {};
-    action.sa_handler = leaveWord;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-        sigaction(kSignals[i], nullptr, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
-    }
-}
-
-Interruption::~Interruption() {
-    for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
-}
-
-int pendingSignal() { return pending; }
-
-void throwIfInterrupted() {
-    if (pending != 0) throw Interrupted{pending};
-}
-
-void endBySignal(int signal) {
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-}
-
-namespace {
-
 constexpr auto kPatience = std::chrono::milliseconds(300);
 
 }  // namespace
 
 void tellLine(const std::string& line) {
-    std::fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) == 1 ? "\r\033[K" : "", line.c_str());
+    std::fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "", line.c_str());
 }
 
 Preparing::Preparing(const std::string& what) {
-    if (isatty(STDERR_FILENO) == 1) teller_ = std::thread([this, text = json::printable(what)] { tell(text); });
+    if (isatty(STDERR_FILENO) != 0) teller_ = std::thread([this, text = json::printable(what)] { tell(text); });
 }
 
 void Preparing::end() {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/wall_clock.h"
+#include "cli/reports/terminal.h"
 
 namespace drape::cli {
 
@@ -40,31 +41,6 @@ void tellLine(const std::string& line);
 
 /// Returns "42 %, 1:05 left". Omits the time during the first second, when it would be a guess, and at the end.
 std::string progressText(std::uint64_t done, std::uint64_t total, double seconds);
-
-/// Thrown when the user has asked the program to end. It is not a std::exception, so no handler treats it as a failure.
-struct Interrupted {
-    int signal = 0;
-};
-
-/// Turns SIGINT, SIGHUP and SIGTERM into a flag during its lifetime. throwIfInterrupted(), which Progress::show()
-/// calls, then throws, and stack unwinding removes incomplete files. Ignored signals stay ignored. At most one may
-/// exist at a time.
-class Interruption {
-public:
-    Interruption();
-    ~Interruption();
-    Interruption(const Interruption&) = delete;
-    Interruption& operator=(const Interruption&) = delete;
-};
-
-/// Returns the signal that an Interruption has seen, 0 for none.
-int pendingSignal();
-
-/// Throws Interrupted if there is a pending signal.
-void throwIfInterrupted();
-
-/// Ends the program with the signal's default action. A shell then sees the reason and ends its own loop too.
-void endBySignal(int signal);
 
 /// Shows on stderr how long a scene has been loading: it is read, built and given to the solver. Appears only on a
 /// terminal, and only after 0.3 s, since a shorter wait needs no explanation. The total time is not known.

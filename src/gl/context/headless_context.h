@@ -4,10 +4,10 @@
 
 namespace drape::gl {
 
-/// An OpenGL 4.5 core debug context through EGL, without window, surface or display server.
-///
-/// Tries hardware EGL devices, then software EGL devices, then Mesa's surfaceless platform. The context becomes current
-/// on the constructing thread, and the GL functions are loaded. GL objects must be destroyed before the context.
+/// An OpenGL 4.5 core debug context. On Linux it needs no window, surface or display server: EGL tries hardware
+/// devices, then software devices, then Mesa's surfaceless platform. On Windows it has an invisible window (WGL). The
+/// context becomes current on the constructing thread, and the GL functions are loaded. GL objects must be destroyed
+/// before the context.
 class HeadlessContext {
 public:
     /// Throws NoContext with one line that lists the attempts, if all of them fail.
@@ -25,9 +25,9 @@ public:
 private:
     void release() noexcept;
 
-    // EGL's handles, which are void pointers. EGL's own types would need its header, which would bring the macros of
-    // X11 into every file that includes this one.
-    void* display_ = nullptr;
+    // Handles of EGL or WGL, which are pointers. Their own types would need headers whose macros would reach every file
+    // that includes this one.
+    void* display_ = nullptr;  // EGL's display, or the window
     void* context_ = nullptr;
     std::string origin_;
 };

@@ -1,6 +1,7 @@
 #include "io/files/output_file.h"
 
 #include "io/files/error.h"
+#include "io/files/raw_file.h"
 
 #include <unistd.h>
 #include <atomic>
@@ -32,7 +33,7 @@ namespace {
 
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)), temporary_(temporaryName(path_)) {
     errno = 0;
-    file_ = std::fopen(temporary_.c_str(), "wbx");
+    file_ = createFile(temporary_);
     if (file_ == nullptr) fail(path_, reasonOfErrno());
 }
 

@@ -2,9 +2,8 @@
 
 #include "io/files/error.h"
 #include "io/files/output_file.h"
+#include "io/files/raw_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -26,7 +25,7 @@ template <class Byte>
 bool moveAll(std::span<Byte> bytes, std::uint64_t offset, auto move) {
     errno = 0;
     while (!bytes.empty()) {
-        const ssize_t count = move(bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        const std::ptrdiff_t count = move(bytes.data(), bytes.size(), offset);
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return false;
         bytes = bytes.subspan(static_cast<std::size_t>(count));
@@ -39,15 +38,11 @@ bool moveAll(std::span<Byte> bytes, std::uint64_t offset, auto move) {
 
 FrameSpool::FrameSpool(const std::filesystem::path& beside, std::uint32_t particles, bool withNormals)
     : beside_(beside), particles_(particles), withNormals_(withNormals) {
-    const std::filesystem::path name = temporaryName(beside);
-    file_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    file_ = openVanishingFile(temporaryName(beside));
     if (file_ < 0) fail(beside_);
-    ::unlink(name.c_str());
 }
 
-FrameSpool::~FrameSpool() {
-    if (file_ >= 0) ::close(file_);
-}
+FrameSpool::~FrameSpool() { closeFile(file_); }
 
 FrameSpool::FrameSpool(FrameSpool&& other) noexcept
     : beside_(std::move(other.beside_)),
@@ -88,7 +83,7 @@ ParticleFrame FrameSpool::read(std::uint32_t frame, Range range) const {
 void FrameSpool::append(const std::vector<glm::vec3>& values) {
     const auto bytes = std::as_bytes(std::span(values));
     const bool done = values.size() == particles_ && moveAll(bytes, bytes_, [this](auto data, auto size, auto offset) {
-                          return ::pwrite(file_, data, size, offset);
+                          return writeAt(file_, data, size, offset);
                       });
     if (!done) fail(beside_);
     bytes_ += bytes.size();
@@ -96,7 +91,7 @@ void FrameSpool::append(const std::vector<glm::vec3>& values) {
 
 void FrameSpool::readAt(std::uint64_t offset, std::vector<glm::vec3>& values) const {
     const bool done = moveAll(std::as_writable_bytes(std::span(values)), offset,
-                              [this](auto data, auto size, auto at) { return ::pread(file_, data, size, at); });
+                              [this](auto data, auto size, auto at) { return io::readAt(file_, data, size, at); });
     if (!done) fail(beside_);
 }
 

@@ -150,7 +150,7 @@ bool isSnapshotFile(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return false;
     if (path.extension() == ".drape") return true;
-    const File file(std::fopen(path.c_str(), "rb"));
+    const File file(std::fopen(path.string().c_str(), "rb"));
     char start[kSnapshotMark.size()] = {};
     return file && std::fread(start, 1, sizeof start, file.get()) == sizeof start &&
            std::string_view(start, sizeof start) == kSnapshotMark;

@@ -9,7 +9,7 @@ bool isInstalled(const char* program, std::string_view path) {
     while (!path.empty()) {
         const std::size_t end = path.find(':');
         const std::filesystem::path file = std::filesystem::path(path.substr(0, end)) / program;
-        if (::access(file.c_str(), X_OK) == 0) return true;
+        if (::access(file.string().c_str(), X_OK) == 0) return true;
         path = end == std::string_view::npos ? std::string_view{} : path.substr(end + 1);
     }
     return false;

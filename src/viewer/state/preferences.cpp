@@ -165,7 +165,7 @@ PreferencesFile::PreferencesFile(std::optional<std::filesystem::path> path) : pa
     if (!path_) return;
     std::error_code error;
     std::filesystem::create_directories(path_->parent_path(), error);
-    if (!error && ::access(path_->parent_path().c_str(), W_OK) != 0)
+    if (!error && ::access(path_->parent_path().string().c_str(), W_OK) != 0)
         error = std::make_error_code(std::errc::permission_denied);
     if (!error) return;
     complaint_ = "Settings are not remembered: " + path_->parent_path().string() + ": " + error.message();
