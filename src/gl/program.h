@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,10 @@ public:
     void uniform(GLint location, const glm::vec4& value) const { glProgramUniform4fv(id(), location, 1, &value[0]); }
     void uniform(GLint location, const glm::mat4& value) const {
         glProgramUniformMatrix4fv(id(), location, 1, GL_FALSE, &value[0][0]);
+    }
+    /// Sets the first elements of an array.
+    void uniform(GLint location, std::span<const glm::uvec4> values) const {
+        glProgramUniform4uiv(id(), location, static_cast<GLsizei>(values.size()), &values[0][0]);
     }
     template <typename T>
     void uniform(std::string_view uniformName, const T& value, Unknown unknown = Unknown::refuse) const {

@@ -132,12 +132,18 @@ TEST_F(ContactDispatches, AreCountedAsTheyAreSent) {
     const Counted<&glad_glBindBufferRange> bindRange;
     const Counted<&glad_glBindBuffersRange> bindRanges;
     const Counted<&glad_glProgramUniform1ui> uniform;
+    const Counted<&glad_glProgramUniform4uiv> uniforms;
     const Counted<&glad_glPushDebugGroup> push;
     const Counted<&glad_glPopDebugGroup> pop;
-    for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
-        const Counting counting = countStep(pileScene(12), path);
+    const auto expectAllCounted = [&](const Scene& scene, GpuPath path) {
+        const Counting counting = countStep(scene, path);
         EXPECT_EQ(counting.counts.sent.calls, counting.seen);
-    }
+    };
+    expectAllCounted(pileScene(12), GpuPath::plain);
+    expectAllCounted(pileScene(12), GpuPath::fused);
+    Scene withSharedDispatches = loadScene("storm", 12);
+    withSharedDispatches.settings.clothContact.on = false;
+    expectAllCounted(withSharedDispatches, GpuPath::fused);
 }
 
 /// The lists that a step uploads take turns, so that no update waits until the GPU has read the former list.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
@@ -388,6 +389,34 @@ TEST_F(Fused, TakesWholeSubstepsAgainWhereNothingHasTorn) {
         commands_.recordTo(nullptr);
         EXPECT_EQ(std::ranges::count(recorded, gl::Command::Kind::readback, &gl::Command::kind), 0);
     }
+}
+
+/// Particles are too many for passes over them to share a work group, but all links of a colour are not.
+TEST_F(Fused, PassesShareDispatchesWhereSubstepsAreNotWhole) {
+    Scene scene = loadScene("storm");
+    scene.settings.clothContact.on = false;
+    const Model model = makeModel(scene.world);
+    ASSERT_GT(model.particleCount(), 3000u);
+    ReferenceSolver reference(model);
+    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+    std::vector<gl::Command> recorded;
+    Clock clock;
+    std::uint64_t before = 0;
+    constexpr glm::uint kSubsteps = 2;
+    for (int k = 0; k < 2; ++k) {
+        const Step step = makeStep(model, scene.settings, clock, {}, kSubsteps);
+        before = gpu.counts().sent.dispatches;
+        recorded.clear();
+        commands_.recordTo(&recorded);
+        gpu.step(step);
+        commands_.recordTo(nullptr);
+        EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
+        reference.step(step);
+        ASSERT_EQ(findBitDifference(gpu.state(), reference.state()).floats, 0u) << "step " << k;
+    }
+    // Once a step: sample_air. In each substep: apply_wind, integrate, measure_bends, collide_triangles, and four
+    // dispatches for the other 14 passes.
+    EXPECT_EQ(gpu.counts().sent.dispatches - before, 1 + 8 * kSubsteps);
 }
 
 /// A solver with a fault that appears only when it takes whole substeps.

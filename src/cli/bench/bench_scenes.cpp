@@ -57,9 +57,9 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
     }
     std::vector<Entry> fit = fitting(entries, scene);
     auto trial = bench::runContest(scene, fit, {2, 1, command.held}, gpu, [](std::uint64_t) {});
-    // Without fused substeps, gpu-fused would only repeat the backend gpu.
+    // If nothing is fused, gpu-fused only repeats the backend gpu.
     const auto isNotFused = [](const bench::Result& result) {
-        return result.entry.backend == Backend::gpuFused && result.fusedSubsteps == 0;
+        return result.entry.backend == Backend::gpuFused && !result.hasFused;
     };
     if (std::erase_if(trial, isNotFused) > 0)
         std::erase_if(fit, [](const Entry& entry) { return entry.backend == Backend::gpuFused; });

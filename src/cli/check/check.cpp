@@ -21,7 +21,6 @@
 #include "gl/context/device_info.h"
 #include "io/files/output_file.h"
 #include "scene/start/registry.h"
-#include "solver/plan/step.h"
 
 namespace drape::cli {
 namespace {
@@ -84,14 +83,7 @@ std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
                                              : std::max(kLeast, extent.steps * extent.mostParticles / particles);
 }
 
-bool hasWholeSubsteps(const Scene& scene) {
-    const Model model = makeModel(scene.world);
-    Clock clock;
-    return std::ranges::any_of(makeStep(model, scene.settings, clock).plan.substeps, &SubstepPlan::isWhole);
-}
-
-/// Compares GPU and CPU on each scene: pass by pass, and also fused if the scene has whole substeps that fit the
-/// device.
+/// Compares GPU and CPU on each scene: pass by pass, and also fused if anything in the scene is fused.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
     Progress progress("scenes", 2 * extent.steps * scenes.size());
@@ -100,15 +92,13 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
         for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
             const auto show = [&](std::uint64_t done) { progress.show(before + done); };
             tryPart(report, scene.name, [&] {
-                if (path == GpuPath::fused && !hasWholeSubsteps(scene)) return;
                 GpuSolver::requireRoom(scene.world);
                 const Start start(scene);
                 const std::unique_ptr<Run> run = makeRun(start);
                 const std::uint64_t steps = stepsFor(extent, run->model().particleCount());
                 auto result = check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show);
                 const bool isFused = path == GpuPath::fused;
-                if (!isFused || result.fusedSubsteps > 0)
-                    report.scenes.push_back({isFused ? "fused" : "plain", result});
+                if (!isFused || result.hasFused) report.scenes.push_back({isFused ? "fused" : "plain", result});
             });
             before += extent.steps;
         }

@@ -81,6 +81,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
       bindings_(commands),
       uploads_(commands),
       links_(model.links),
+      canBindAllLinks_(links_.buffer().bytes() <= static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes)),
       paramsStride_(FusedSubsteps::paramsStride()) {
     requireStorageBlocks(gl::deviceInfo());
     for (const ArrayRow& row : kArrays) {
@@ -157,8 +158,7 @@ std::vector<physics::SewnLink> GpuSolver::paddedSewnLinks() const {
 }
 
 void GpuSolver::requireAllLinks() const {
-    if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
-        throw gl::DeviceLimit("this cloth has too many links to bend, cut or tear on this device");
+    if (!canBindAllLinks_) throw gl::DeviceLimit("this cloth has too many links to bend, cut or tear on this device");
 }
 
 /// Returns a list with links numbered as in their buffer.
@@ -296,7 +296,7 @@ void GpuSolver::takePasses(Walk& walk, std::size_t end) {
             meetCloth(std::span(plan.passes).subspan(contact->firstPass, contact->passCount),
                       walk.contact < plan.contacts.size());
         } else {
-            dispatch(plan.passes[walk.next++]);
+            takeNext(walk, end);
         }
     }
 }

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 
 #include "gl/commands.h"
 #include "gl/context/device_info.h"
@@ -10,6 +13,7 @@
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_bindings.h"
 #include "solver/gpu/gpu_fused.h"
+#include "solver/gpu/gpu_joined.h"
 #include "solver/gpu/gpu_links.h"
 #include "solver/gpu/kernel_shells.h"
 #include "solver/gpu/upload_ring.h"
@@ -21,7 +25,9 @@ namespace drape {
 /// How a GpuSolver computes a step.
 enum class GpuPath {
     plain,  ///< runs pass by pass
-    fused,  ///< whole substeps in one dispatch where possible (SubstepPlan::isWhole), the rest pass by pass
+    /// Whole substeps in one dispatch where possible (SubstepPlan::isWhole). Elsewhere, passes share dispatches where
+    /// possible (PassRun), and the rest runs pass by pass.
+    fused,
     /// `fused` on GPUs, `plain` on software renderers. In a software renderer, shared memory is ordinary memory and
     /// dispatches cost little, so extra work on halos gains nothing.
     best
@@ -116,8 +122,10 @@ public:
     const GpuLinks& links() const { return links_; }
     /// Returns the program of a kernel.
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
-    /// Returns how many substeps ran fused since the solver was made. All other substeps ran pass by pass.
+    /// Returns how many whole substeps ran in fused dispatches since the solver was made.
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
+    /// Tells whether any dispatch has taken a whole substep or several passes since the solver was made.
+    bool hasFused() const { return fusedSubsteps_ + joinedDispatches_ > 0; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state. Waits for the GPU if contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
@@ -135,7 +143,7 @@ private:
     void forgetContact();
     std::vector<physics::Bend> paddedBends() const;
     std::vector<physics::SewnLink> paddedSewnLinks() const;
-    /// Throws gl::DeviceLimit if a kernel cannot see all links at once.
+    /// Throws gl::DeviceLimit if a kernel cannot bind all links at once.
     void requireAllLinks() const;
     std::vector<physics::Dependent> padded(std::vector<physics::Dependent> list, bool areLinks = false) const;
     gl::Buffer makeDependents();
@@ -151,6 +159,8 @@ private:
         std::size_t contact = 0;  ///< index of the next ContactPlan
     };
     void takePasses(Walk& walk, std::size_t end);
+    void takeNext(Walk& walk, std::size_t end);
+    void dispatch(const PassRun& run, std::span<const Pass> passes);
     void meetCloth(std::span<const Pass> passes, bool beginsNext);
     void dispatch(const Pass& pass);
     gl::Program& program(ContactShader shader) { return contactPrograms_[static_cast<std::size_t>(shader)]; }
@@ -172,8 +182,9 @@ private:
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
-    std::uint64_t stalledBefore_ = 0;    // number of stalled substeps that were counted in counters deleted since
-    std::optional<bool> intact_ = true;  // whether no link has been broken; empty if unknown
+    std::uint64_t joinedDispatches_ = 0;  // number of dispatches of several passes
+    std::uint64_t stalledBefore_ = 0;     // number of stalled substeps that were counted in counters deleted since
+    std::optional<bool> intact_ = true;   // whether no link has been broken; empty if unknown
     GpuCounts counts_;
     /// Number of rounds of the proof that all threads run: as many as the latest known step needed. Cloth that lies in
     /// layers needs one, a heap three, a violent heap four or five. A round too many costs two dispatches without work;
@@ -186,7 +197,9 @@ private:
     UploadRing uploads_;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
+    std::map<std::pair<std::uint64_t, bool>, JoinedProgram> joined_;  // by kernels, and whether in one group
     GpuLinks links_;
+    bool canBindAllLinks_;  // whether links are few enough for a kernel to bind those of all colours
     std::array<gl::Buffer, kArrayCount> buffers_;  // buffers of all arrays except links
     std::array<std::size_t, 2> dependentsAt_{};    // offset of each list of dependents in its buffer, bytes
     std::array<std::size_t, 2> dependentsBytes_{};

@@ -79,6 +79,30 @@ gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
                 include(name + ".glsl")};
 }
 
+gl::ShaderText joinedShell(KernelSet kernels, bool inOneGroup) {
+    const auto declare = [](int location, const std::string& uniform) {
+        return "layout(location = " + std::to_string(location) + ") uniform " + uniform + ";\n";
+    };
+    std::string includes, cases, first, last;
+    for (std::size_t k = 0; k < kKernelCount; ++k) {
+        if (!kernels.has(static_cast<Kernel>(k))) continue;
+        last = kKernels[k].name;
+        if (first.empty()) first = last;
+        includes += include("physics/kernels/" + last + ".glsl");
+        cases += "    case " + std::to_string(k) + "u: " + kKernels[k].function + "(i); break;\n";
+    }
+    const std::string threads = inOneGroup ? std::to_string(kJoinedThreads) : "64";
+    return {"physics/" + first + (first == last ? "_joined" : "_to_" + last) + (inOneGroup ? "_in_one_group" : "") +
+                ".comp",
+            kBegin + ("#define GROUP_SIZE " + threads + "\n") + (inOneGroup ? "#define IN_ONE_GROUP\n" : "") +
+                include("physics/interface.glsl") +
+                blocksOf(kernels.reads(), kernels.writes(), inOneGroup ? kernels.writes() : ArraySet{}) +
+                declare(kJoinedPassCountLocation, "uint passCount") +
+                declare(kFirstJoinedPassLocation, "uvec4 passes[" + std::to_string(kMostJoinedPasses) + "]") +
+                includes + "\nvoid takeElement(uint kernel, uint i) {\n    switch (kernel) {\n" + cases +
+                "    }\n}\n\n" + include("physics/joined_passes.glsl")};
+}
+
 gl::ShaderText stretchShell() {
     return {"measure/stretch.comp", kBegin + include("physics/types.glsl") + blocksOf(kStretchReads, kStretchWrites) +
                                         include("measure/stretch.glsl")};
@@ -93,6 +117,7 @@ std::vector<gl::ShaderText> allShells() {
     for (std::size_t k = 0; k < kContactShaders.size(); ++k)
         shells.push_back(contactShell(static_cast<ContactShader>(k)));
     shells.push_back(stretchShell());
+    for (const bool inOneGroup : {false, true}) shells.push_back(joinedShell(kJoinable, inOneGroup));
     return shells;
 }
 

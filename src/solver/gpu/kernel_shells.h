@@ -48,10 +48,50 @@ struct ContactShaderRow {
 /// Returns a shader of cloth contact.
 /// `groupSize`: threads in a work group; 0: as in the shader's row.
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
+
+/// A set of kernels, with one bit for each kernel of the table.
+struct KernelSet {
+    std::uint64_t bits = 0;
+
+    constexpr bool has(Kernel kernel) const { return (bits >> static_cast<unsigned>(kernel) & 1u) != 0; }
+    constexpr KernelSet operator|(Kernel kernel) const {
+        return {bits | std::uint64_t{1} << static_cast<unsigned>(kernel)};
+    }
+    constexpr ArraySet reads() const { return allOf(&KernelRow::reads); }
+    constexpr ArraySet writes() const { return allOf(&KernelRow::writes); }
+    constexpr ArraySet touches() const { return reads() | writes(); }
+
+    constexpr ArraySet allOf(ArraySet KernelRow::*arrays) const {
+        ArraySet all;
+        for (std::size_t k = 0; k < kKernelCount; ++k) {
+            if (has(static_cast<Kernel>(k))) all = all | kKernels[k].*arrays;
+        }
+        return all;
+    }
+};
+static_assert(kKernelCount <= 64, "KernelSet has a bit for each");
+
+/// The kernels of substeps that can share a dispatch. Others follow only after something that hands have done, or while
+/// cloth is sewn.
+inline constexpr KernelSet kJoinable = [] {
+    using enum Kernel;
+    return KernelSet{} | applyWind | applyClassicWind | integrate | fall | measureBends | unbend | remember |
+           clearMultipliers | projectLinks | projectTutorialLinks | relaxLinks | holdTethers | collide |
+           collideTriangles | applyTriangleCollisions | absorb;
+}();
+/// Most passes that share a dispatch. Their uniforms take 4 components each, and OpenGL promises 512.
+inline constexpr std::size_t kMostJoinedPasses = 120;
+inline constexpr glm::uint kJoinedThreads = 1024;     ///< threads of a single work group that takes passes
+inline constexpr int kJoinedPassCountLocation = 2;    ///< location of the uniform `passCount`
+inline constexpr int kFirstJoinedPassLocation = 8;    ///< location of the first element of the uniform `passes`
+/// Returns the shader that takes several passes of the given kernels (physics/joined_passes.glsl).
+/// `inOneGroup`: whether a single work group takes them.
+gl::ShaderText joinedShell(KernelSet kernels, bool inOneGroup);
+
 /// Returns the shader that measures stretch (measure/stretch.glsl).
 gl::ShaderText stretchShell();
-/// Returns all shaders: for each kernel, for whole substeps with and without air and bends, for contact, and for
-/// stretch.
+/// Returns all shaders: for each kernel, for whole substeps with and without air and bends, for contact, for stretch,
+/// and for all kernels that can share a dispatch.
 std::vector<gl::ShaderText> allShells();
 
 /// Arrays that the shader of whole substeps and the shader of stretch read and write.
