@@ -43,6 +43,9 @@ const uint kWallReverse = 3u;
 // restitution and by the share that damping leaves.
 const uint kWallMirrorMotion = 4u;
 
+// Number of bits of a patch's index in a PatchPair.
+const uint kPatchBits = 21u;
+
 // Most rounds of proofs in a substep. In the last round, no vertex leaves the space that stays free wherever other
 // vertices move.
 const uint kProofRounds = 5u;

@@ -175,12 +175,10 @@ struct Patch {
     uint besideDc;
 };
 
-// Two patches that may come near each other.
+// Two patches that may come near each other, packed by packedPair().
 struct PatchPair {
-    uint a;         // index of a patch, at most b; equal to b if a patch is paired with itself
-    uint b;
-    float clear;    // lower bound of the distance between the patches' features, m; watchPairs() subtracts motion
-    float covered;  // distance below which features are contacts of this substep, m; negative if they may cross
+    uint low;   // the first patch, and the 11 low bits of the second
+    uint high;  // the 10 high bits of the second patch, the clear distance, and whether the pair is unmeasured
 };
 
 // A vertex (a) and a triangle (b, c, d), or two edges (ab, cd), and the plane between them at the start of the substep.
@@ -244,7 +242,7 @@ struct ContactTally {
     uint crosses;   // 1 if edges that pass through triangles were found in this substep, otherwise 0
     uint crossed;   // 1 if such edges were found in the previous substep, or may have been missed; otherwise 0
     uint mostRounds;  // most rounds of proofs in a substep of the current step
-    uint unusedB;
+    uint listed;      // 1 if pairs were looked for in an earlier round of this substep, otherwise 0
     uint unusedC;
 };
 

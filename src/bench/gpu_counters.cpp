@@ -42,6 +42,9 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
     counters.bytesPerParticle = growing / particles;
     counters.mostByBuffer = static_cast<double>(kMostContactBytes) / largest;
     counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
+    if (solver.buffer(Array::patchPairs).id() == 0) return;
+    for (double* const most : {&counters.mostByBuffer, &counters.mostByMemory})
+        *most = std::min(*most, static_cast<double>(kMostPatches));  // a grid has about one patch per particle
 }
 
 /// Returns the number of elements of an array that a pass touches. Assumes that lists have their final length.

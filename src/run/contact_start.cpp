@@ -102,10 +102,9 @@ std::string describe(const CrossedStart& start) {
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {
     if (!clothMeets(model, settings) || hasContactRoom(model)) return {};
-    constexpr std::size_t kOfParticle = 5;  // pairs of neighbouring patches per particle of a grid
     return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
-           " particles is too large for contact of cloth with cloth, which supports about " +
-           grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle) + "; expected false";
+           " particles is too large for contact of cloth with cloth, which supports about " + grouped(kMostPatches) +
+           "; expected false";  // a grid has about one patch per particle
 }
 
 }  // namespace drape

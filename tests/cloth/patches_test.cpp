@@ -66,7 +66,7 @@ void expectWhole(const Model& model) {
     for (const auto& [vertex, n] : vertices) EXPECT_EQ(n, 1) << vertex;
 
     std::set<std::pair<glm::uint, glm::uint>> listed;
-    for (const physics::PatchPair& pair : made.neighbours) {
+    for (const NeighbourPatches& pair : made.neighbours) {
         EXPECT_LE(pair.a, pair.b);
         EXPECT_TRUE(listed.insert({pair.a, pair.b}).second) << "twice: " << pair.a << ", " << pair.b;
     }

@@ -183,15 +183,17 @@ void main() {
         bool isListed = first + s < due;
         uint at = duePairs[isListed ? first + s : first];
         PatchPair pair = patchPairs[at];
-        PlacedPatch p = placed(pair.a);
-        PlacedPatch q = placed(pair.b);
+        uint a = firstOf(pair);
+        uint b = secondOf(pair);
+        PlacedPatch p = placed(a);
+        PlacedPatch q = placed(b);
         float room = roomBetween(p, q);
         float thickness = lesser(params.clothThickness, room);
-        float range = contactRange(pair, thickness);
+        float range = contactRange(a, b, thickness);
         float look = lookOf(at, range, room, thickness);
         float gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         bool isNear = isListed && !(gap > look);
-        bool isItself = pair.a == pair.b;
+        bool isItself = a == b;
         if (lane < 8u) {
             shareFeatures(2u * s, lane, p);
         } else {
@@ -213,8 +215,7 @@ void main() {
         if (isListed && lane == 0u) {
             bool cross = crossing[s] != 0u;
             if (cross) atomicOr(contactCounters[0].crosses, 1u);
-            patchPairs[at].clear = clearAfterMotion(pair, cross ? 0.0f : intBitsToFloat(closest[s]));
-            patchPairs[at].covered = range;
+            patchPairs[at] = measuredPair(a, b, cross ? 0.0f : intBitsToFloat(closest[s]));
         }
         waitForAll();
     }

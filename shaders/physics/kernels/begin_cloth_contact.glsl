@@ -24,6 +24,7 @@ FN void beginClothContact(uint i) {
     contactCounters[i].contacts = 0u;
     contactCounters[i].due = 0u;
     contactCounters[i].wakes = 0u;
+    contactCounters[i].listed = 0u;
     contactCounters[i].round = 0u;
     contactCounters[i].unproved = 1u;
     contactCounters[i].changed = 1u;

@@ -6,6 +6,7 @@
 // list, and the list would seem to have had room.
 FN void beginProof(uint i) {
     contactCounters[i].unproved = (areListsFull() || contactCounters[i].contacts == 0u) ? 0u : contactCounters[i].changed;
+    if ((contactCounters[i].wakes & kRelist) != 0u) contactCounters[i].listed = 1u;
     contactCounters[i].changed = 0u;
     contactCounters[i].due = 0u;
     contactCounters[i].wakes = 0u;

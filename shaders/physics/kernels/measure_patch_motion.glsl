@@ -9,16 +9,12 @@ FN void measurePatchMotion(uint q) {
     bool isFirst = contactCounters[0].round == 0u;
     vec4 motion = motionOf(patches[q], contactCounters[0].round == kProofRounds);
     patchMotions[q] = motion;
-    // Includes the motion that contact added in the previous substep, after watchPairs() had run.
-    vec4 last = lastPatchMotions[q];
-    PRECISE Real withMissed = motion.w + last.w;
-    if (isFirst) firstPatchMotions[q] = vec4(Vec3(motion), withMissed);
+    if (isFirst) firstPatchMotions[q] = motion;
     vec4 first = firstPatchMotions[q];
-    PRECISE Real firstSpread = first.w - last.w;
     PRECISE Real used = usedReach(motion) + leastClothGap();
     // Measurements of a pair reach as far as its motion at that time plus a thickness. So the motion of either patch of
     // the pair may change by half of that thickness.
-    PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - firstSpread);
+    PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - first.w);
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
     bool isThicker = params.clothThickness > contactCounters[0].listedThickness;
     if (isThicker || anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);

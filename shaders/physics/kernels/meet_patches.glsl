@@ -114,22 +114,22 @@ FN void meetPatches(uint thread) {
         Bool listed = isOwnLane(thread) && k < count;
         Uint at = duePairs[select(listed, k, firstLaneOf(k))];
         PatchPair pair = patchPairs[at];
-        PlacedPatch p = placed(pair.a);
-        PlacedPatch q = placed(pair.b);
+        Uint a = firstOf(pair);
+        Uint b = secondOf(pair);
+        PlacedPatch p = placed(a);
+        PlacedPatch q = placed(b);
         Real room = roomBetween(p, q);
         Real thickness = lesser(Real(params.clothThickness), room);
-        Real range = contactRange(pair, thickness);
+        Real range = contactRange(a, b, thickness);
         Real look = lookOf(at, range, room, thickness);
         Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
         Bool isNear = listed && !(gap > look);
-        Bool isItself = pair.a == pair.b;
+        Bool isItself = a == b;
         Bool isTested = isNear && mayCross(pair, gap);
         Bool cross = allLanes(false);
         if (anyLane(isTested)) cross = edgesCross(p, q, isTested) || edgesCross(q, p, isTested && !isItself);
         if (anyLane(cross)) atomicOr(contactCounters[0].crosses, 1u);
         Real closest = meetFeatures(isNear, p, q, isItself, range, look, thickness);
-        pair.clear = clearAfterMotion(pair, select(cross, Real(0.0f), closest));
-        pair.covered = range;
-        storeWhere(listed, patchPairs[at], pair);
+        storeWhere(listed, patchPairs[at], measuredPair(a, b, select(cross, Real(0.0f), closest)));
     }
 }

@@ -2,7 +2,7 @@
 FN void sampleDrift(uint i) {
     uint count = contactCounters[0].patches;
     uint q = count <= kDriftSamples ? i : i * (count / kDriftSamples);
-    Vec3 motion = Vec3(lastPatchMotions[q]);
+    Vec3 motion = Vec3(patchMotions[q]);
     Vec3 bounded = Vec3(clampBetween(motion.x, -0.25f, 0.25f), clampBetween(motion.y, -0.25f, 0.25f),
                         clampBetween(motion.z, -0.25f, 0.25f));
     PRECISE Vec3 units = bounded * 262144.0f;

@@ -1,7 +1,10 @@
 #include "physics/kernels/parts/due_pairs.glsl"
+#include "physics/kernels/parts/patch_pairs.glsl"
+#include "physics/kernels/parts/patch_travels.glsl"
 
-// Subtracts the substep's motion from the known distances of pairs. Lists the pairs that this motion may bring into
-// contact, and that have not been measured for it. Threads share the pairs evenly.
+// Lists the pairs that the motion of a round may bring into contact, and that have not been measured for it. Threads
+// share the pairs evenly. Pairs are only read, except that after a new search those in front, which stay in the list,
+// lose the distance that their patches travelled since the search before.
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
@@ -16,32 +19,20 @@ FN void watchPairs(uint i) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));
         PatchPair pair = patchPairs[at];
+        Uint a = firstOf(pair);
+        Uint b = secondOf(pair);
         // In the first round, all pairs that might come closer than a thickness were due. Pairs whose patches still
         // move nearly as they did then cannot meet now. After a new search, all pairs are tested.
         if (!isFirst && !relists) {
-            PRECISE Real beyond = patchChanges[pair.a] + patchChanges[pair.b];
+            PRECISE Real beyond = patchChanges[a] + patchChanges[b];
             listed = listed && beyond > 0.0f;
             if (!anyLane(listed)) continue;
         }
-        Real taken = relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
-        Real clear = pair.clear;
-        Real coming = taken;
-        if (isFirst) {
-            PRECISE Real left = clear - taken;
-            pair.clear = left;
-            pair.covered = lesser(pair.covered, Real(0.0f));
-            storeWhere(listed, patchPairs[at], pair);
-        } else {
-            // If a pair was measured in this substep, its distance is valid at the start of the substep. From the
-            // distance of any other pair, subtracts the motion that contact added in the previous substep, after
-            // watchPairs() had run.
-            vec4 lastA = lastPatchMotions[pair.a];
-            vec4 lastB = lastPatchMotions[pair.b];
-            Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);
-            PRECISE Real atStart = clear + taken - missed;
-            clear = atStart;
-            coming = relativeMotion(patchMotions[pair.a], patchMotions[pair.b]);
-        }
-        appendDuePair(isPairDue(isOwnLane(i) && listed, pair, clear, coming), at);
+        Real travelled = relativeTravel(a, b);
+        Bool stays = at < Uint(contactCounters[0].fixedPairs);
+        if (relists) travelled = select(stays, travelled, Real(0.0f));
+        PRECISE Real apart = clearOf(pair) - travelled;
+        if (relists) storeWhere(listed && stays, patchPairs[at], packedPair(a, b, apart, isUnmeasured(pair)));
+        appendDuePair(isPairDue(isOwnLane(i) && listed, a, b, apart), at);
     }
 }

@@ -74,11 +74,17 @@ struct BendElements {
     std::vector<physics::BendShare> shares;
 };
 
+/// Two patches that share a vertex, or a patch and itself.
+struct NeighbourPatches {
+    glm::uint a = 0;  ///< index of a patch, at most b
+    glm::uint b = 0;
+};
+
 /// The patches of all triangles. Contact of cloth searches them for pairs that may meet: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
     /// Pairs of cloth patches that share a vertex, and each cloth patch paired with itself.
-    std::vector<physics::PatchPair> neighbours;
+    std::vector<NeighbourPatches> neighbours;
     /// Number of patches of cloths and skins. Patches of bodies come after them.
     glm::uint ofCloth = 0;
     /// Number of leaves of the tree of bounding boxes: the smallest power of 4 that is not below the number of patches.

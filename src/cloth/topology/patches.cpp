@@ -252,7 +252,7 @@ void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
 }
 
 /// Pairs each patch of cloth with itself and with every later patch that shares a vertex.
-std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::uint particleCount) {
+std::vector<NeighbourPatches> pairNeighbours(const ClothPatches& made, glm::uint particleCount) {
     const std::span<const physics::Patch> patches = std::span(made.patches).first(made.ofCloth);
     std::vector<std::vector<glm::uint>> at(particleCount);
     for (glm::uint q = 0; q < patches.size(); ++q) {
@@ -261,7 +261,7 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
             if (at[vertex].empty() || at[vertex].back() != q) at[vertex].push_back(q);
         }
     }
-    std::vector<physics::PatchPair> pairs;
+    std::vector<NeighbourPatches> pairs;
     std::vector<glm::uint> near;
     // Stops once there are more than kMostNeighbours pairs, too many in any case. A particle with thousands of
     // triangles would have millions of pairs.
@@ -273,7 +273,7 @@ std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::ui
         }
         std::ranges::sort(near);
         near.erase(std::unique(near.begin(), near.end()), near.end());
-        for (const glm::uint other : near) pairs.push_back({q, other, -1.0f, -1.0f});
+        for (const glm::uint other : near) pairs.push_back({q, other});
     }
     return pairs;
 }

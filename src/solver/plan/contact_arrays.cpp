@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "cloth/topology/patches.h"
+#include "physics/kernels.h"
 
 namespace drape {
 
 bool hasContactRoom(const Model& model, std::size_t mostBytes) {
-    return patchesOf(model).neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
+    const ClothPatches& made = patchesOf(model);
+    return made.patches.size() <= kMostPatches && made.neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
 }
 
 ContactRoom contactRoom(const Model& model) {
@@ -28,7 +30,11 @@ ContactRoom contactRoom(const Model& model) {
 }
 
 std::vector<physics::PatchPair> firstPairs(const Model& model) {
-    std::vector<physics::PatchPair> pairs = patchesOf(model).neighbours;
+    std::vector<physics::PatchPair> pairs;
+    pairs.reserve(contactRoom(model).pairs);
+    physics::Kernels kernels{};
+    for (const NeighbourPatches& pair : patchesOf(model).neighbours)
+        pairs.push_back(kernels.packedPair(pair.a, pair.b, 0.0f, true));
     pairs.resize(contactRoom(model).pairs);
     return pairs;
 }

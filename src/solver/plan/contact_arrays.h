@@ -14,8 +14,11 @@ namespace drape {
 /// be full at the same count.
 inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
 
-/// Tells whether all pairs of patches that share a vertex fit into the list of pairs. Contact of cloth cannot do
-/// without these pairs.
+/// Most patches whose indices fit into a physics::PatchPair.
+inline constexpr std::size_t kMostPatches = std::size_t{1} << physics::kPatchBits;
+
+/// Tells whether there are at most kMostPatches patches, and whether all pairs of patches that share a vertex fit into
+/// the list of pairs. Contact of cloth cannot do without these pairs.
 bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactBytes);
 
 /// Numbers of elements for which the lists have room.

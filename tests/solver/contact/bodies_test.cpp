@@ -264,7 +264,7 @@ TEST(Bodies, PatchesOfBodiesPairWithClothOnly) {
     EXPECT_GT(made.patches.size(), 64u + 200u);
     for (std::size_t q = 0; q < made.patches.size(); ++q)
         EXPECT_EQ(made.patches[q].first >= model.firstBodyTriangle(), q >= made.ofCloth);
-    for (const physics::PatchPair& pair : made.neighbours) EXPECT_LT(std::max(pair.a, pair.b), made.ofCloth);
+    for (const NeighbourPatches& pair : made.neighbours) EXPECT_LT(std::max(pair.a, pair.b), made.ofCloth);
 }
 
 TEST(Bodies, HandsDoNotHoldThem) {

@@ -2,20 +2,26 @@
 #include "physics/kernels/parts/append_due_pairs.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Tells whether two patches may come into contact, and were not measured for that much motion.
-// `clear`: distance that the patches have at least at the start of the substep, m.
-// `coming`: greatest distance that they move relative to each other, m.
-FN Bool isPairDue(Bool isOn, PatchPair pair, Real clear, Real coming) {
+// Tells whether two patches may come into contact in a round, and were not measured for as much motion.
+// `apart`: distance that the patches have at least at the start of the substep, m.
+FN Bool isPairDue(Bool isOn, Uint a, Uint b, Real apart) {
     bool isFirst = contactCounters[0].round == 0u;
+    Real coming = relativeMotion(patchMotions[a], patchMotions[b]);
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
     PRECISE Real range = coming + kept;
-    PRECISE Real measured = range - leastClothGap();
-    Bool isDue = isOn && clear < range && pair.covered < measured;
+    Bool isDue = isOn && apart < range;
     // meetPatches() keeps patches of fine cloth only as far apart as they have room for. If a full thickness were kept
     // here, all pairs of neighbours in such a cloth would be due in every substep.
-    bool hasLessRoom = isFirst && params.clothThickness > contactCounters[0].drift.w;
-    if (!hasLessRoom || !anyLane(isDue)) return isDue;
-    Real room = lesser(patches[pair.a].maxThickness, patches[pair.b].maxThickness);
-    PRECISE Real rangeInRoom = coming + (lesser(params.clothThickness, room) + leastClothGap());
-    return isDue && clear < rangeInRoom;
+    bool hasLessRoom = params.clothThickness > contactCounters[0].drift.w;
+    if ((isFirst && !hasLessRoom) || !anyLane(isDue)) return isDue;
+    Real room = lesser(params.clothThickness, lesser(patches[a].maxThickness, patches[b].maxThickness));
+    if (isFirst) {
+        PRECISE Real rangeInRoom = coming + (room + leastClothGap());
+        return isDue && apart < rangeInRoom;
+    }
+    // The first round of the substep has measured all features, also of pairs that were not listed, that were closer
+    // than their motion at that time plus the distance to keep.
+    PRECISE Real covered = relativeMotion(firstPatchMotions[a], firstPatchMotions[b]) + room;
+    PRECISE Real measured = range - leastClothGap();
+    return isDue && covered < measured;
 }

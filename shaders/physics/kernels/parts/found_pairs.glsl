@@ -13,7 +13,7 @@ FN Bool shareVertices(Patch p, Patch q) {
 }
 
 // Returns the clear distance of a new pair, m: the distance between the boxes of both patches plus the margins of both
-// boxes. Before the first round of proofs, watchPairs() subtracts the motion later.
+// boxes.
 // `thicknessA`, `thicknessB`: Patch::maxThickness of the patches.
 FN Real clearBetween(Uint a, Uint b, PatchBox boxA, PatchBox boxB, Real thicknessA, Real thicknessB) {
     PRECISE Real around = aroundPatch(patchReaches[a], thicknessA) + aroundPatch(patchReaches[b], thicknessB);
@@ -21,9 +21,5 @@ FN Real clearBetween(Uint a, Uint b, PatchBox boxA, PatchBox boxB, Real thicknes
     PRECISE Vec3 below = boxB.low - boxA.high;
     PRECISE Vec3 apart = highest(above, below) + Vec3(around, around, around);
     Real none = Real(0.0f);
-    Real clear = lengthOf(highest(apart, Vec3(none, none, none)));
-    Real taken = none;
-    if (contactCounters[0].round > 0u) taken = relativeMotion(firstPatchMotions[a], firstPatchMotions[b]);
-    PRECISE Real left = clear - taken;
-    return left;
+    return lengthOf(highest(apart, Vec3(none, none, none)));
 }

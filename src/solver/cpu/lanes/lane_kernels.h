@@ -29,9 +29,10 @@ struct LaneKernels : Collisions {
 #define DRAPE_ARRAY(name, element, ...) typename ViewOf<element, Next>::Type name{arrays.name, lastElement};
 #include "physics/array_table.inc"
 
-    Appended<4> newPairs;
+    Appended<2> newPairs;
     LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
-        const Uint fields[] = {a, b, floatBitsToUint(clear), floatBitsToUint(Real(-1.0f))};
+        const PatchPair pair = packedPair(a, b, clear, allLanes(true));
+        const Uint fields[] = {pair.low, pair.high};
         newPairs.append(isFound, fields, [&]() LANE_MEMBER { flushPairs(); });
     }
     LANE_MEMBER void flushPairs() {

@@ -124,30 +124,41 @@ struct MaterialArray : RecordArray<lane::LinkMaterial, Next> {
     }
 };
 
-template <class Next>
 struct PairArray {
-    RecordArray<lane::PatchPair, Next> records;
-    LANE_MEMBER PairArray(void* list, unsigned lastElement) : records(list, lastElement) {}
+    unsigned* first;
+    LANE_MEMBER PairArray(void* list, unsigned) : first(static_cast<unsigned*>(list)) {}
 
     struct PairAt {
-        Records<1> vectors;
+        unsigned* first;
         AnyPlaces places;
         LANE_MEMBER operator lane::PatchPair() const {
-            // Lanes mostly access consecutive pairs, whose indices need not be listed.
+            // Lanes mostly access consecutive pairs.
             unsigned numbers[kLanes];
             places.list(numbers);
-            const bool follow = !anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})));
-            const LaneVec4 v = follow ? vectors.load(NextPlaces{*numbers}) : vectors.load(places);
-            const Real words[] = {v.x, v.y, v.z, v.w};
-            return recordOf(words, static_cast<const lane::PatchPair*>(nullptr));
+            lane::PatchPair pair;
+            if (anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})))) {
+                const Uint words = places.lanes << 1u;
+                pair.low = gatherUint(first, words);
+                pair.high = gatherUint(first, words + 1u);
+            } else {
+                loadPairs(first + 2ull * *numbers, pair.low, pair.high);
+            }
+            return pair;
         }
     };
-    LANE_MEMBER PairAt operator[](Uint place) const { return {{records.first}, {place}}; }
+    LANE_MEMBER PairAt operator[](Uint place) const { return {first, {place}}; }
 };
 template <class At>
 LANE void storeWhere(Bool condition, const At& element, const lane::PatchPair& pair) {
-    const LaneVec4 words(uintBitsToFloat(pair.a), uintBitsToFloat(pair.b), pair.clear, pair.covered);
-    storeWhere(condition, Vec4s<NextPlaces>::At<AnyPlaces>{element.vectors, element.places}, words);
+    unsigned places[kLanes], low[kLanes], high[kLanes];
+    element.places.list(places);
+    listLanes(low, pair.low);
+    listLanes(high, pair.high);
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) {
+        const auto k = static_cast<unsigned>(__builtin_ctz(bits));
+        element.first[2ull * places[k]] = low[k];
+        element.first[2ull * places[k] + 1] = high[k];
+    }
 }
 
 /// A box of the tree in each lane. The lanes walk the tree together, so `next` is that of the first lane.
@@ -197,7 +208,7 @@ LANE_VIEW(float, Floats<Next>)
 LANE_VIEW(unsigned, Uints<Next>)
 LANE_VIEW(lane::Link, LinkArray<Next>)
 LANE_VIEW(lane::LinkMaterial, MaterialArray<Next>)
-LANE_VIEW(lane::PatchPair, PairArray<Next>)
+LANE_VIEW(lane::PatchPair, PairArray)
 LANE_VIEW(LaneBox, BoxArray)
 LANE_VIEW(ColliderRecord, OneByOne<ColliderRecord>)
 LANE_VIEW(ColliderPose, OneByOne<ColliderPose>)

@@ -92,6 +92,14 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
+// Loads two words for each lane: the first of each go to `low`, the second to `high`.
+LANE void loadPairs(const unsigned* p, Uint& low, Uint& high) {
+    const __m256 one = _mm256_castsi256_ps(loadUint(p).v);
+    const __m256 two = _mm256_castsi256_ps(loadUint(p + 8).v);
+    const auto inOrder = [](__m256 halves) { return _mm256_permute4x64_epi64(_mm256_castps_si256(halves), 0xd8); };
+    low = {inOrder(_mm256_shuffle_ps(one, two, 0x88))};
+    high = {inOrder(_mm256_shuffle_ps(one, two, 0xdd))};
+}
 // Stores the lanes to memory, for access one by one. Access in a register would take twice as long.
 LANE void listLanes(unsigned* p, Uint x) {
     storeUint(p, x);

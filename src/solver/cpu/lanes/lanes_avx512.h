@@ -90,6 +90,13 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
+// Loads two words for each lane: the first of each go to `low`, the second to `high`.
+LANE void loadPairs(const unsigned* p, Uint& low, Uint& high) {
+    const __m512i evens = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    const __m512i odds = _mm512_add_epi32(evens, _mm512_set1_epi32(1));
+    low = {_mm512_permutex2var_epi32(loadUint(p).v, evens, loadUint(p + 16).v)};
+    high = {_mm512_permutex2var_epi32(loadUint(p).v, odds, loadUint(p + 16).v)};
+}
 // Stores the lanes to memory, for access one by one. Access in a register would take twice as long. Stores 32 bytes at
 // a time: single words can be read soon after such a store, but not after a store of 64 bytes.
 LANE void listLanes(unsigned* p, Uint x) {

@@ -88,6 +88,11 @@ LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // with several lan
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
+// Loads two words for each lane: the first of each go to `low`, the second to `high`.
+LANE void loadPairs(const unsigned* p, Uint& low, Uint& high) {
+    low = Uint(p[0]);
+    high = Uint(p[1]);
+}
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
 // Writes the values of the lanes where the condition holds, one after another, and returns their number.
 LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {

@@ -99,6 +99,13 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
+// Loads two words for each lane: the first of each go to `low`, the second to `high`.
+LANE void loadPairs(const unsigned* p, Uint& low, Uint& high) {
+    const __m128 one = _mm_castsi128_ps(loadUint(p).v);
+    const __m128 two = _mm_castsi128_ps(loadUint(p + 4).v);
+    low = {_mm_castps_si128(_mm_shuffle_ps(one, two, 0x88))};
+    high = {_mm_castps_si128(_mm_shuffle_ps(one, two, 0xdd))};
+}
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
 // Writes the values of the lanes where the condition holds, one after another, and returns their number. May write up
 // to one whole vector.
