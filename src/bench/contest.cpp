@@ -56,7 +56,6 @@ void finish(Runner& runner, const Model& model, const Settings& settings) {
     result.cpuMsPerStep = spreadOf(runner.cpuMsPerStep).median;
     const double projections = double{1} * result.links * substepsOf(model, settings) * settings.iterations;
     if (projections > 0.0) result.nsPerProjection = 1e6 * result.msPerStep.median / projections;
-    if (runner.contestant.hasFused) result.hasFused = runner.contestant.hasFused();
     result.particleStepsPerSecond = 1e3 * result.particles / result.msPerStep.median;
     result.reached = runner.contestant.measure();
 }

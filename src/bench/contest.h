@@ -41,7 +41,6 @@ struct Result {
     /// Wall time per projection of a link, ns: msPerStep.median divided by links, substeps (substepsOf()) and
     /// iterations. Nothing if there are no links.
     std::optional<double> nsPerProjection;
-    bool hasFused = false;  ///< whether a dispatch took a whole substep or several passes
     double particleStepsPerSecond = 0.0;
     Measures reached;                         ///< measures of the state after Effort::steps steps
     double loadSeconds = 0.0;                 ///< time to make the model and the solver, s

@@ -114,7 +114,6 @@ Contestant onGpu(GpuPath path, const WorldDescription& world, const Model& model
     const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library, path);
     Contestant contestant = walker(solver, world, model, settings, held, [] { glFinish(); });
     contestant.gpuBytes = [=] { return std::uint64_t{solver->bufferBytes()}; };
-    contestant.hasFused = [=] { return solver->hasFused(); };
     return contestant;
 }
 

@@ -36,8 +36,6 @@ struct Contestant {
     std::function<Measures()> measure;        ///< measures the cloth's current state
     std::string instructions;                 ///< instruction set in use, such as "avx2"; empty: the compiler's default
     std::function<std::uint64_t()> gpuBytes;  ///< returns the size of the buffers on the GPU; empty for other backends
-    /// Tells whether a dispatch has taken a whole substep or several passes; empty for other backends.
-    std::function<bool()> hasFused;
 };
 
 /// Makes a contestant for an entry. The model (of `world`) and the settings must outlive it. Pin groups move as in a

@@ -23,7 +23,6 @@ LockstepResult runInLockstep(const Start& start, Run& run, std::uint64_t steps, 
         show(i + 1);
     }
     result.finite = measure(model, cpu.state(), run.clock().lastSubstepLength).finite;
-    result.hasFused = gpu.hasFused();
     return result;
 }
 
@@ -49,7 +48,6 @@ LockstepResult runInARow(const Start& start, Run& run, std::uint64_t steps, gl::
     if (difference.floats > 0)
         result.comparison.first = FirstDifference{steps, "after all steps in a row", *difference.firstElement};
     result.finite = measure(model, end, run.clock().lastSubstepLength).finite;
-    result.hasFused = gpu.hasFused();
     return result;
 }
 

@@ -15,8 +15,7 @@ struct LockstepResult {
     glm::uint particles = 0;
     glm::uint links = 0;
     Comparison comparison;
-    bool finite = true;     ///< whether all positions are finite at the end
-    bool hasFused = false;  ///< whether a dispatch on the GPU took a whole substep or several passes
+    bool finite = true;  ///< whether all positions are finite at the end
 
     /// Returns whether CPU and GPU agree. Equal results prove nothing unless they are finite.
     bool isRight() const { return !comparison.first && finite; }

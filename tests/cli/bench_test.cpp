@@ -85,7 +85,7 @@ TEST_F(BenchCli, CountsAndTimesContact) {
 
 TEST_F(BenchCli, MeasuresScenes) {
     const std::string arguments =
-        "bench --scenes verlet-points,pikuma-square,small.json --threads 1 --steps 9 --rounds 3";
+        "bench --scenes verlet-points,small.json --threads 1 --steps 9 --rounds 3";
     const test::Outcome outcome = run(arguments + " --json -o kept.json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_TRUE(outcome.messages.starts_with("wrote kept.json: ")) << outcome.messages;
@@ -103,9 +103,8 @@ TEST_F(BenchCli, MeasuresScenes) {
         }
     }
     EXPECT_EQ(rows, R"("verlet-points""textbook" "verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
-                    R"("pikuma-square""textbook" "pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
-                    R"("small""textbook" "small""reference" "small""cpu" "small""gpu" )")
-        << "the scene is coarse for its ball, so its triangles collide and it runs pass by pass";
+                    R"("verlet-points""gpu-fused" "small""textbook" "small""reference" "small""cpu" "small""gpu" )"
+                    R"("small""gpu-fused" )");
 
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");

@@ -110,8 +110,6 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
     };
     EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
     EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
-    EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu-fused\"")
-        << "not only cloths, but its passes should share dispatches";
 }
 
 TEST_F(Cli, AutoTakesWhatInfoSays) {

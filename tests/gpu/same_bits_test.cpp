@@ -100,7 +100,6 @@ TEST_P(SameBits, OfAPlayOnEverySolver) {
     }
     ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
                                 << account.first->particle;
-    EXPECT_TRUE(fused.hasFused());
     const GpuCounts& counts = fused.counts();
     EXPECT_LE(counts.sent.dispatches - counts.contactDispatches, 12 * counts.substeps) << "up to 829 pass by pass";
     EXPECT_EQ(account.hash, *log.hash);

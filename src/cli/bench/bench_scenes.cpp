@@ -55,14 +55,8 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
         noteOfBench("skipped " + scene.name + ": it has no cloth that a hand could hold");
         return std::nullopt;
     }
-    std::vector<Entry> fit = fitting(entries, scene);
-    auto trial = bench::runContest(scene, fit, {2, 1, command.held}, gpu, [](std::uint64_t) {});
-    // If nothing is fused, gpu-fused only repeats the backend gpu.
-    const auto isNotFused = [](const bench::Result& result) {
-        return result.entry.backend == Backend::gpuFused && !result.hasFused;
-    };
-    if (std::erase_if(trial, isNotFused) > 0)
-        std::erase_if(fit, [](const Entry& entry) { return entry.backend == Backend::gpuFused; });
+    const std::vector<Entry> fit = fitting(entries, scene);
+    const auto trial = bench::runContest(scene, fit, {2, 1, command.held}, gpu, [](std::uint64_t) {});
     const double seconds = secondsOf(trial, command.steps);
     if (isAll(command) && seconds > static_cast<double>(command.seconds)) {
         noteOfBench("skipped " + scene.name + ": it would take about " + std::to_string(static_cast<long>(seconds)) +

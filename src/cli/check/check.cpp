@@ -83,7 +83,7 @@ std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
                                              : std::max(kLeast, extent.steps * extent.mostParticles / particles);
 }
 
-/// Compares GPU and CPU on each scene: pass by pass, and also fused if anything in the scene is fused.
+/// Compares GPU and CPU on each scene, pass by pass and fused.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
     Progress progress("scenes", 2 * extent.steps * scenes.size());
@@ -96,9 +96,9 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
                 const Start start(scene);
                 const std::unique_ptr<Run> run = makeRun(start);
                 const std::uint64_t steps = stepsFor(extent, run->model().particleCount());
-                auto result = check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show);
-                const bool isFused = path == GpuPath::fused;
-                if (!isFused || result.hasFused) report.scenes.push_back({isFused ? "fused" : "plain", result});
+                report.scenes.push_back(
+                    {path == GpuPath::fused ? "fused" : "plain",
+                     check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show)});
             });
             before += extent.steps;
         }

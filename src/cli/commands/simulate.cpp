@@ -126,9 +126,8 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
                       (outcome.crossings ? outcome.crossings->seconds() : 0.0) - (table ? table->seconds() : 0.0);
     outcome.contact.end(solver, run);
     outcome.pins = run.pinLag(outcome.state.positions);
-    // Reports the path that the solver really used, since it cannot fuse every step.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
-        outcome.backend = solver.hasFused() ? Backend::gpuFused : Backend::gpu;
+        outcome.backend = solver.path() == GpuPath::fused ? Backend::gpuFused : Backend::gpu;
     return outcome;
 }
 

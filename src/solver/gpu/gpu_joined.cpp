@@ -81,7 +81,6 @@ void GpuSolver::dispatch(const PassRun& run, std::span<const Pass> passes) {
     Pass all{Kernel::absorb, passes.front().range, passes.front().substep};
     if (run.inOneGroup) all.range.count = kJoinedThreads;
     dispatch(joined.program, run.kernels.reads(), run.kernels.writes(), all);
-    ++joinedDispatches_;
 }
 
 }  // namespace drape

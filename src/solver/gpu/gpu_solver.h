@@ -124,8 +124,6 @@ public:
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
     /// Returns how many whole substeps ran in fused dispatches since the solver was made.
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
-    /// Tells whether any dispatch has taken a whole substep or several passes since the solver was made.
-    bool hasFused() const { return fusedSubsteps_ + joinedDispatches_ > 0; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state. Waits for the GPU if contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
@@ -182,9 +180,8 @@ private:
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
-    std::uint64_t joinedDispatches_ = 0;  // number of dispatches of several passes
-    std::uint64_t stalledBefore_ = 0;     // number of stalled substeps that were counted in counters deleted since
-    std::optional<bool> intact_ = true;   // whether no link has been broken; empty if unknown
+    std::uint64_t stalledBefore_ = 0;    // number of stalled substeps that were counted in counters deleted since
+    std::optional<bool> intact_ = true;  // whether no link has been broken; empty if unknown
     GpuCounts counts_;
     /// Number of rounds of the proof that all threads run: as many as the latest known step needed. Cloth that lies in
     /// layers needs one, a heap three, a violent heap four or five. A round too many costs two dispatches without work;
