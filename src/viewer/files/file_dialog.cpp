@@ -72,7 +72,7 @@ void FileDialog::drawFolder(WidgetLog& log, float scale) {
     }
     if (button("dialog.home", "Home", 64.0f)) go(typedPath(list_.folder, "~"));
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(list_.folder.c_str());
+    ImGui::TextUnformatted(list_.folder.string().c_str());
 }
 
 bool FileDialog::drawList(WidgetLog& log, glm::vec2 size) {
