@@ -5,9 +5,11 @@
 // also watches the pairs of the first round, does so for this one.
 FN void storePatchPair(uint slot, Uint a, Uint b, Real clear) {
     if (slot >= contactCounters[0].pairCapacity) return;
-    patchPairs[slot] = packedPair(a, b, clear, true);
+    PatchPair pair = packedPair(a, b, clear, true);
+    patchPairs[slot] = pair;
 #ifdef WATCHED_WHEN_FOUND
-    appendDuePair(isPairDue(true, a, b, clear), slot);
+    // Uses the rounded distance, so that the same pairs are due as where watchPairs() reads the list.
+    appendDuePair(isPairDue(true, a, b, clearOf(pair)), slot);
 #endif
 }
 
