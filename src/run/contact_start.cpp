@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 
 #include "base/grouped.h"
+#include "cloth/topology/patches.h"
 #include "solver/plan/contact_arrays.h"
 
 namespace drape {
@@ -102,7 +103,10 @@ std::string describe(const CrossedStart& start) {
 
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings) {
     if (!clothMeets(model, settings) || hasContactRoom(model)) return {};
-    return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
+    if (patchesOf(model).patches.size() <= kMostPatches)
+        return "contact.on: too many triangles share a vertex for contact of cloth with cloth; expected false";
+    return "contact.on: " + std::string(model.bodies.empty() ? "cloth of " : "cloth with bodies of ") +
+           grouped(model.particleCount()) +
            " particles is too large for contact of cloth with cloth, which supports about " + grouped(kMostPatches) +
            "; expected false";  // a grid has about one patch per particle
 }

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "cloth/topology/patches.h"
 #include "solver/plan/contact_arrays.h"
 #include "support/contact_scenes.h"
+#include "support/mesh_cloths.h"
 
 namespace drape::test {
 namespace {
@@ -86,6 +89,24 @@ TEST(ContactStart, ListsHaveToHoldAllNeighbours) {
     EXPECT_TRUE(hasContactRoom(model, bytes));
     EXPECT_FALSE(hasContactRoom(model, bytes - 1));
     EXPECT_FALSE(whyNoContact(model, pileScene(12).settings));
+}
+
+TEST(ContactStart, TooManyTrianglesAroundAVertexAreTheReasonThatIsGiven) {
+    constexpr std::uint32_t kTriangles = 12'000;
+    PolygonMesh fan;
+    fan.positions.emplace_back(0.0f);
+    for (std::uint32_t k = 0; k < kTriangles; ++k) {
+        const float angle = 6.2831853f * static_cast<float>(k) / static_cast<float>(kTriangles);
+        fan.positions.emplace_back(std::cos(angle), 0.0f, std::sin(angle));
+        MeshFace& face = fan.faces.emplace_back();
+        face.corners = {0, k + 1, (k + 1) % kTriangles + 1};
+        face.count = 3;
+        face.number = k + 1;
+    }
+    Scene scene = pileScene(12);
+    scene.world.cloths = {clothOfMesh(fan)};
+    EXPECT_EQ(whyNoContact(makeModel(scene.world), scene.settings),
+              "contact.on: too many triangles share a vertex for contact of cloth with cloth; expected false");
 }
 
 }  // namespace
