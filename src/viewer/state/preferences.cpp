@@ -149,9 +149,9 @@ std::optional<std::filesystem::path> preferencesPath() {
     };
     std::filesystem::path folder = folderIn("XDG_CONFIG_HOME");
     if (!folder.is_absolute()) {
-        folder = folderIn("HOME");
+        folder = folderIn("HOME") / ".config";
+        if (!folder.is_absolute()) folder = folderIn("APPDATA");  // Windows
         if (!folder.is_absolute()) return std::nullopt;
-        folder /= ".config";
     }
     return folder / "drape" / "viewer.json";
 }
