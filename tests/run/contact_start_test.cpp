@@ -91,7 +91,7 @@ TEST(ContactStart, ListsHaveToHoldAllNeighbours) {
     EXPECT_FALSE(whyNoContact(model, pileScene(12).settings));
 }
 
-TEST(ContactStart, TooManyTrianglesAroundAVertexAreTheReasonThatIsGiven) {
+TEST(SlowContactStart, TooManyTrianglesAroundAVertexAreTheReasonThatIsGiven) {
     constexpr std::uint32_t kTriangles = 12'000;
     PolygonMesh fan;
     fan.positions.emplace_back(0.0f);
