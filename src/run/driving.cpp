@@ -21,7 +21,8 @@ constexpr float kFarthestPlace = 1000.0f;  // greatest coordinate of a place in 
 /// Throws std::invalid_argument for a place that no scene could hold, or that is too far away to arrive in a step.
 void requirePlace(const std::string& name, const glm::vec3& from, const glm::vec3& to, float timeStep) {
     for (int axis = 0; axis < 3; ++axis) {
-        if (!(std::fabs(to[axis]) <= kFarthestPlace)) refuseDrive(name, "a number is out of range, expected -1000 to 1000");
+        if (!(std::fabs(to[axis]) <= kFarthestPlace))
+            refuseDrive(name, "a number is out of range, expected -1000 to 1000");
     }
     const float speed = glm::length(to - from) / timeStep;
     if (speed <= Driving::kFastest) return;

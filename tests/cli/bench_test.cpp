@@ -84,8 +84,7 @@ TEST_F(BenchCli, CountsAndTimesContact) {
 }
 
 TEST_F(BenchCli, MeasuresScenes) {
-    const std::string arguments =
-        "bench --scenes verlet-points,small.json --threads 1 --steps 9 --rounds 3";
+    const std::string arguments = "bench --scenes verlet-points,small.json --threads 1 --steps 9 --rounds 3";
     const test::Outcome outcome = run(arguments + " --json -o kept.json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_TRUE(outcome.messages.starts_with("wrote kept.json: ")) << outcome.messages;

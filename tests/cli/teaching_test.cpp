@@ -22,7 +22,7 @@ TEST_F(Cli, TheCommandsOfThePageForTeachersWork) {
     }
     EXPECT_GE(count, 2);
 
-    // The first row of the page's table is what its first command computes.
+    // The page's first command computes the first row of its table.
     const test::Outcome first =
         run("simulate hanging --grid 41 --steps 180 --set solver.substeps=4 --set solver.iterations=1 --json");
     const json::Value end = json::read(first.output);

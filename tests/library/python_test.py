@@ -151,7 +151,7 @@ class Calls(unittest.TestCase):
             self.assertRaises(drape.Error, wrong)
         self.assertRaises(ValueError, lambda: scene.pin([-1]))
         self.assertRaises(ValueError, lambda: scene.move_pins([1, 2], [[0, 0, 0]]))
-        signal.signal(signal.SIGALRM, signal.default_int_handler)  # what Ctrl+C calls
+        signal.signal(signal.SIGALRM, signal.default_int_handler)  # the handler of Ctrl+C
         signal.setitimer(signal.ITIMER_REAL, 0.02)
         self.assertRaises(KeyboardInterrupt, scene.step, 10**6)
         for steps in -1, 1.5, "2":

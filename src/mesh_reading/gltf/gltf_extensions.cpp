@@ -13,14 +13,14 @@ namespace {
 bool nameHas(std::string_view name, std::string_view part) { return name.find(part) != std::string_view::npos; }
 
 /// Extensions that Drape reads, or that only add data to triangles without moving them.
-constexpr std::array kKnownExtensions{std::string_view(kInstancing),
-                            // Supported, because numbers() reads all number types.
-                            std::string_view("KHR_mesh_quantization"), std::string_view("KHR_techniques_webgl"),
-                            std::string_view("KHR_xmp"), std::string_view("KHR_xmp_json_ld"),
-                            std::string_view("EXT_mesh_features"), std::string_view("EXT_mesh_manifold"),
-                            std::string_view("EXT_structural_metadata"), std::string_view("EXT_instance_features"),
-                            std::string_view("CESIUM_primitive_outline"), std::string_view("FB_ngon_encoding"),
-                            std::string_view("MSFT_lod"), std::string_view("VRM"), std::string_view("VRMC_vrm")};
+constexpr std::array kKnownExtensions{
+    std::string_view(kInstancing),
+    // Supported, because numbers() reads all number types.
+    std::string_view("KHR_mesh_quantization"), std::string_view("KHR_techniques_webgl"), std::string_view("KHR_xmp"),
+    std::string_view("KHR_xmp_json_ld"), std::string_view("EXT_mesh_features"), std::string_view("EXT_mesh_manifold"),
+    std::string_view("EXT_structural_metadata"), std::string_view("EXT_instance_features"),
+    std::string_view("CESIUM_primitive_outline"), std::string_view("FB_ngon_encoding"), std::string_view("MSFT_lod"),
+    std::string_view("VRM"), std::string_view("VRMC_vrm")};
 
 /// Kinds of extensions for looks, pictures, lights and sound, by the second part of their names
 /// ("KHR_materials_sheen").

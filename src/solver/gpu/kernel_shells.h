@@ -81,9 +81,9 @@ inline constexpr KernelSet kJoinable = [] {
 }();
 /// Most passes that share a dispatch. Their uniforms take 4 components each, and OpenGL promises 512.
 inline constexpr std::size_t kMostJoinedPasses = 120;
-inline constexpr glm::uint kJoinedThreads = 1024;     ///< threads of a single work group that takes passes
-inline constexpr int kJoinedPassCountLocation = 2;    ///< location of the uniform `passCount`
-inline constexpr int kFirstJoinedPassLocation = 8;    ///< location of the first element of the uniform `passes`
+inline constexpr glm::uint kJoinedThreads = 1024;   ///< threads of a single work group that takes passes
+inline constexpr int kJoinedPassCountLocation = 2;  ///< location of the uniform `passCount`
+inline constexpr int kFirstJoinedPassLocation = 8;  ///< location of the first element of the uniform `passes`
 /// Returns the shader that takes several passes of the given kernels (physics/joined_passes.glsl).
 /// `inOneGroup`: whether a single work group takes them.
 gl::ShaderText joinedShell(KernelSet kernels, bool inOneGroup);

@@ -12,7 +12,7 @@ namespace drape::viewer {
 namespace {
 
 // The lengths are in pixels of a standard-density screen.
-constexpr float kPictureMargin = 14.0f;             // distance of the parts from the edges of the picture
+constexpr float kPictureMargin = 14.0f;      // distance of the parts from the edges of the picture
 constexpr float kBelowMenu = 52.0f;          // y of the parts below the File menu
 constexpr float kPausedNote = 48.0f;         // height of the note that time is paused, with its margin
 constexpr float kHalfQuitQuestion = 160.0f;  // half the width of the question whether to quit

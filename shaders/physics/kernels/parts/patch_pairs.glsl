@@ -1,5 +1,6 @@
 #pragma once
-// A pair of patches in 8 bytes. Each substep reads all pairs, which for large sheets is most of what contact reads.
+// A pair of patches in 8 bytes. Each substep reads all pairs: in large sheets, these are most of the bytes that contact
+// reads.
 // From low to high bits: the first patch (21 bits), the second patch (21 bits), the clear distance in units of 2^-20 m
 // (21 bits), and 1 if the pair was not measured since it was listed.
 
