@@ -53,7 +53,7 @@ void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     if (written && closed) {
         std::filesystem::rename(partial, path, error);
         if (!error) return;
-        cause = error.value();
+        cause = error.default_error_condition().value();  // on Windows, value() is not an errno
     }
     std::filesystem::remove(partial, error);
     errno = cause;

@@ -10,9 +10,9 @@ struct Interrupted {
     int signal = 0;
 };
 
-/// Turns SIGINT, SIGTERM and SIGHUP (SIGBREAK on Windows) into a flag during its lifetime. throwIfInterrupted(), which
-/// Progress::show() calls, then throws, and stack unwinding removes incomplete files. Ignored signals stay ignored on
-/// Linux. At most one may exist at a time.
+/// Turns SIGINT, SIGTERM and SIGHUP (on Windows SIGBREAK in place of SIGHUP) into a flag during its lifetime.
+/// throwIfInterrupted(), which Progress::show() calls, then throws, and stack unwinding removes incomplete files.
+/// Ignored signals stay ignored on Linux. At most one may exist at a time.
 class Interruption {
 public:
     Interruption();

@@ -71,8 +71,8 @@ struct KernelSet {
 };
 static_assert(kKernelCount <= 64, "KernelSet has a bit for each");
 
-/// The kernels of substeps that can share a dispatch. Others follow only after something that hands have done, or while
-/// cloth is sewn.
+/// The kernels of substeps that can share a dispatch. All other kernels of substeps belong to hands, to pin groups that
+/// move, to sewing or to contact.
 inline constexpr KernelSet kJoinable = [] {
     using enum Kernel;
     return KernelSet{} | applyWind | applyClassicWind | integrate | fall | measureBends | unbend | remember |

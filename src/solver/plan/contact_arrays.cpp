@@ -7,6 +7,8 @@
 
 namespace drape {
 
+static_assert(kMostNeighbours == kMostContactBytes / sizeof(physics::PatchPair), "neighbours fill the list of pairs");
+
 bool hasContactRoom(const Model& model, std::size_t mostBytes) {
     const ClothPatches& made = patchesOf(model);
     return made.patches.size() <= kMostPatches && made.neighbours.size() <= mostBytes / sizeof(physics::PatchPair);

@@ -6,8 +6,8 @@
 
 // Packs a pair.
 // `a`: index of a patch, at most b; equal to b if a patch is paired with itself.
-// `clear`: the clear distance of the pair (patch_motions.glsl), m. It is rounded down, and to 0 below 0: then the pair
-// is due in every substep, as with a negative distance.
+// `clear`: the clear distance of the pair (patch_travels.glsl), m. It is rounded down. A distance below 0 becomes 0,
+// which makes the pair due in every substep too.
 FN PatchPair packedPair(Uint a, Uint b, Real clear, Bool unmeasured) {
     PRECISE Real units = clear * 1048576.0f;
     Uint whole = Uint(Int(select(units > 0.0f, lesser(units, Real(2097151.0f)), Real(0.0f))));  // 0 for a NaN
