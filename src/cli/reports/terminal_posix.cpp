@@ -18,13 +18,13 @@ std::atomic<int> pending{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
 std::array<struct sigaction, kSignals.size()> before{};
 
-void leaveWord(int signal) { pending = signal; }
+void recordSignal(int signal) { pending = signal; }
 
 }  // namespace
 
 Interruption::Interruption() {
     struct sigaction action {};
-    action.sa_handler = leaveWord;
+    action.sa_handler = recordSignal;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     for (std::size_t i = 0; i < kSignals.size(); ++i) {

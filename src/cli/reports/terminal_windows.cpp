@@ -34,12 +34,12 @@ std::array<Handler, kSignals.size()> before{};
 
 // The system runs this in a thread of its own, after it has restored the default action. So a second Ctrl-C ends the
 // program at once.
-void leaveWord(int signal) { pending = signal; }
+void recordSignal(int signal) { pending = signal; }
 
 }  // namespace
 
 Interruption::Interruption() {
-    for (std::size_t i = 0; i < kSignals.size(); ++i) before[i] = std::signal(kSignals[i], leaveWord);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) before[i] = std::signal(kSignals[i], recordSignal);
 }
 
 Interruption::~Interruption() {
