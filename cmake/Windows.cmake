@@ -11,7 +11,7 @@ set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
 set(flags "-Wa,-muse-unaligned-vector-move,-mbig-obj -D_WIN32_WINNT=0x0A00")
 set(CMAKE_C_FLAGS_INIT "${flags}")
 set(CMAKE_CXX_FLAGS_INIT "${flags}")
-# The program needs no library but those of Windows. Its main thread has a stack of 8 MiB, as on Linux.
+# The program needs only the libraries of Windows. Its main thread has a stack of 8 MiB, as on Linux.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--stack,8388608")
 
 set(CMAKE_FIND_ROOT_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/windows/deps)

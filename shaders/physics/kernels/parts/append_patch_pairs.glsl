@@ -8,7 +8,7 @@ FN void storePatchPair(uint slot, Uint a, Uint b, Real clear) {
     PatchPair pair = packedPair(a, b, clear, true);
     patchPairs[slot] = pair;
 #ifdef WATCHED_WHEN_FOUND
-    // Uses the rounded distance, so that the same pairs are due as where watchPairs() reads the list.
+    // Uses the rounded distance, so that the same pairs become due as in watchPairs(), which reads the list.
     appendDuePair(isPairDue(true, a, b, clearOf(pair)), slot);
 #endif
 }
