@@ -15,10 +15,12 @@
  *
  * Arrays: a returned pointer refers to memory of the library. Do not write to it or free it. It is valid until the next
  * call that steps, changes or closes the scene, so get it again after each drape_step(). Calls that only read leave it
- * valid.
+ * valid. drape_hold_arrays() keeps the memory for longer.
  *
  * Threads: a scene may be used from any thread, but only from one at a time. Different scenes may be used at the same
- * time. Calls that need OpenGL wait for each other.
+ * time. Calls that need OpenGL wait for each other. After fork(), the new process may use the scene too, and makes
+ * threads of its own. A process whose parent has used OpenGL through the library cannot: such calls give
+ * DRAPE_BAD_INPUT.
  *
  * ABI: functions and enumerators do not change. Structs that begin with struct_size grow only at their end. If a change
  * breaks these rules, DRAPE_ABI increases, and so does the number in the library's file name. */
@@ -119,8 +121,8 @@ typedef struct drape_mesh {
  * meshes: mesh_count structs, all with the same struct_size. */
 DRAPE_API drape_status drape_open_arrays(const char* text, size_t length, const drape_mesh* meshes, size_t mesh_count,
                                          const drape_options* options, drape_scene** scene, drape_error* error);
-/* Frees the scene and all its arrays. Does nothing for NULL. If the scene is attached to a GL context, that context
- * must be current. */
+/* Frees the scene and all its arrays that are not held. Does nothing for NULL. If the scene is attached to a GL
+ * context, that context must be current. */
 DRAPE_API void drape_close(drape_scene* scene);
 
 /* Returns one line about the last failed call with this scene, or "" if none failed. Valid until the next failure. */
@@ -181,6 +183,15 @@ DRAPE_API const uint32_t* drape_triangles(drape_scene* scene);
 /* Returns six floats per triangle: u, v of each corner. v grows upwards, as in OBJ files. Over a grid, u and v go from
  * 0 to 1. They are 0 for skins, bodies and meshes without texture coordinates. */
 DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
+
+/* Keeps the present memory of drape_positions(), drape_velocities(), drape_normals(), drape_triangles() and
+ * drape_texture_coordinates() until drape_release_arrays(), also when the scene is loaded or closed. As long as the
+ * numbers of particles and triangles stay the same, these functions return the same pointers and write new values
+ * there. Returns NULL without memory. */
+typedef struct drape_arrays drape_arrays;
+DRAPE_API drape_arrays* drape_hold_arrays(drape_scene* scene);
+/* Releases what drape_hold_arrays() has returned. Does nothing for NULL. */
+DRAPE_API void drape_release_arrays(drape_arrays* arrays);
 
 /* Moves the particles first to first + count - 1 to new positions. Their velocities stay. Does not check whether cloth
  * passes through cloth.

@@ -2,6 +2,9 @@
 
 #include <glad/egl.h>
 
+#include <atomic>
+#include <stdexcept>
+
 #include "embedded/shaders.h"
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
@@ -10,9 +13,23 @@
 namespace drape::library {
 namespace {
 
+constexpr std::uint64_t kNoTurn = ~std::uint64_t{0};
+
 std::recursive_mutex& turns() {
     static std::recursive_mutex mutex;
     return mutex;
+}
+
+/// Waits for the turn of this thread. Throws std::invalid_argument if a process that has forked into this one has had a
+/// turn, since neither its driver nor its mutex works here.
+std::unique_lock<std::recursive_mutex> nextTurn() {
+    static std::atomic<std::uint64_t> forksOfFirst{kNoTurn};
+    std::uint64_t first = kNoTurn;
+    if (!forksOfFirst.compare_exchange_strong(first, forkCount()) && first != forkCount())
+        throw std::invalid_argument(
+            "OpenGL was used before fork(), so this process cannot use it; draw in the process that did, or start "
+            "processes in another way (\"spawn\" of Python's multiprocessing)");
+    return std::unique_lock(turns());
 }
 
 /// Returns an EGL function by its name, because the EGL loader may not have it before a display exists.
@@ -40,7 +57,7 @@ CallersContext::~CallersContext() {
     if (isOther && context_ != EGL_NO_CONTEXT) eglMakeCurrent(display_, draw_, read_, context_);
 }
 
-GlTurn::GlTurn(const GlSide& side) : lock_(turns()) {
+GlTurn::GlTurn(const GlSide& side) : lock_(nextTurn()) {
     if (side.isOwn()) {
         before_.emplace();
         eglBindAPI(EGL_OPENGL_API);
@@ -53,7 +70,7 @@ GlTurn::GlTurn(const GlSide& side) : lock_(turns()) {
 }
 
 GlSide::GlSide(drape_gl_loader loader) : library_(embedded::shaders(), {}, gl::Compiling::whenUsed) {
-    const std::unique_lock lock(turns());
+    const std::unique_lock lock = nextTurn();
     if (loader != nullptr) {
         gl::loadFunctions(loader);
         GpuSolver::requireStorageBlocks(gl::deviceInfo());

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 
+#include "base/forks.h"
 #include "gl/commands.h"
 #include "gl/context/debug_output.h"
 #include "gl/context/headless_context.h"
@@ -30,6 +32,9 @@ public:
     GlSide(const GlSide&) = delete;
     GlSide& operator=(const GlSide&) = delete;
 
+    /// Returns whether it was made in the process that called fork(). Then it must not be used or deleted: a driver has
+    /// threads, and shares its objects with the device.
+    bool isElsewhere() const { return forks_ != forkCount(); }
     bool isOwn() const { return context_.has_value(); }
     /// Returns whether solver() takes the steps of the scene.
     bool takesSteps() const { return takesSteps_; }
@@ -53,6 +58,7 @@ private:
     friend class GlTurn;
     std::unique_ptr<GpuSolver> makeSolver(const Run& run);
 
+    const std::uint64_t forks_ = forkCount();  // count when it was made
     std::optional<gl::HeadlessContext> context_;
     std::optional<gl::DebugOutput> debug_;
     gl::ShaderLibrary library_;

@@ -28,7 +28,7 @@ struct drape_scene {
 #endif
 
     /// Arrays that were returned to the caller. They keep their addresses as long as the numbers of particles and
-    /// triangles stay the same, so that a wrapper may hold on to them.
+    /// triangles stay the same, so that a wrapper may hold on to them (drape_hold_arrays()).
     struct Arrays {
         std::vector<glm::vec4> positions;
         std::vector<glm::vec3> velocities;
@@ -36,12 +36,16 @@ struct drape_scene {
         std::vector<glm::uvec3> triangles;
         std::vector<glm::vec2> textureCoordinates;
     };
-    Arrays arrays;
-    std::vector<Arrays> earlier;  ///< arrays of scenes with other numbers, until the scene is closed
+    std::shared_ptr<Arrays> arrays = std::make_shared<Arrays>();
     std::vector<glm::uint> pins;
     std::string bytes;
 
     const drape::Model& model() const { return run->model(); }
+};
+
+/// Arrays that stay valid for the caller.
+struct drape_arrays {
+    std::shared_ptr<const drape_scene::Arrays> arrays;
 };
 
 namespace drape::library {

@@ -126,7 +126,7 @@ void begin(drape_scene& scene, const Start& start) {
         return before.particleCount() != run->model().particleCount() ||
                before.triangleCount() != run->model().triangleCount();
     };
-    if (scene.run && hasOtherSize(scene.model())) scene.earlier.push_back(std::exchange(scene.arrays, {}));
+    if (scene.run && hasOtherSize(scene.model())) scene.arrays = std::make_shared<drape_scene::Arrays>();
     scene.cpu.emplace(std::move(cpu));  // deletes the old solver before its model
     scene.run = std::move(run);
     scene.isLost = false;
@@ -176,6 +176,7 @@ drape_status drape_open_arrays(const char* text, size_t length, const drape_mesh
 void drape_close(drape_scene* scene) {
     if (scene == nullptr) return;
 #ifdef DRAPE_LIBRARY_GL
+    if (scene->gl && scene->gl->isElsewhere()) static_cast<void>(scene->gl.release());
     scene->gl.reset();  // waits for its GL turn
 #endif
     delete scene;

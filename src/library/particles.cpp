@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <span>
 
 #include "library/handle.h"
@@ -99,8 +100,8 @@ void put(glm::vec4& place, glm::vec3 to) { place = glm::vec4(to, place.w); }
 const float* drape_positions(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) -> const float* {
         requireState(s);
-        withSolver(s, [&](const auto& solver) { refill(s.arrays.positions, solver.read(Array::positions)); });
-        return reinterpret_cast<const float*>(s.arrays.positions.data());
+        withSolver(s, [&](const auto& solver) { refill(s.arrays->positions, solver.read(Array::positions)); });
+        return reinterpret_cast<const float*>(s.arrays->positions.data());
     });
 }
 
@@ -110,11 +111,11 @@ const float* drape_velocities(drape_scene* scene) {
         const float rate = 1.0f / substepLength(s);
         withSolver(s, [&](const auto& solver) {
             const std::vector<glm::vec4>& displacements = solver.read(Array::displacements);
-            s.arrays.velocities.resize(displacements.size());
+            s.arrays->velocities.resize(displacements.size());
             for (std::size_t i = 0; i < displacements.size(); ++i)
-                s.arrays.velocities[i] = rate * glm::vec3(displacements[i]);
+                s.arrays->velocities[i] = rate * glm::vec3(displacements[i]);
         });
-        return reinterpret_cast<const float*>(s.arrays.velocities.data());
+        return reinterpret_cast<const float*>(s.arrays->velocities.data());
     });
 }
 
@@ -124,14 +125,14 @@ const float* drape_normals(drape_scene* scene) {
         withSolver(s, [&](auto& solver) {
             solver.computeNormals();
             const std::vector<glm::vec4>& normals = solver.read(Array::normals);
-            s.arrays.normals.resize(normals.size());
+            s.arrays->normals.resize(normals.size());
             for (std::size_t i = 0; i < normals.size(); ++i) {
                 const glm::vec3 normal(normals[i]);
                 const float length = glm::length(normal);
-                s.arrays.normals[i] = length > 0.0f ? normal / length : glm::vec3(0.0f);
+                s.arrays->normals[i] = length > 0.0f ? normal / length : glm::vec3(0.0f);
             }
         });
-        return reinterpret_cast<const float*>(s.arrays.normals.data());
+        return reinterpret_cast<const float*>(s.arrays->normals.data());
     });
 }
 
@@ -139,19 +140,25 @@ const uint32_t* drape_triangles(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) {
         requireState(s);
         const std::vector<physics::Triangle> triangles = trianglesOf(s);
-        s.arrays.triangles.resize(triangles.size());
+        s.arrays->triangles.resize(triangles.size());
         for (std::size_t i = 0; i < triangles.size(); ++i)
-            s.arrays.triangles[i] = {triangles[i].a, triangles[i].b, triangles[i].c};
-        return reinterpret_cast<const std::uint32_t*>(s.arrays.triangles.data());
+            s.arrays->triangles[i] = {triangles[i].a, triangles[i].b, triangles[i].c};
+        return reinterpret_cast<const std::uint32_t*>(s.arrays->triangles.data());
     });
 }
 
 const float* drape_texture_coordinates(drape_scene* scene) {
     return guardedValue(scene, [](drape_scene& s) {
-        refill(s.arrays.textureCoordinates, textureCoordinatesOf(s.model()));
-        return reinterpret_cast<const float*>(s.arrays.textureCoordinates.data());
+        refill(s.arrays->textureCoordinates, textureCoordinatesOf(s.model()));
+        return reinterpret_cast<const float*>(s.arrays->textureCoordinates.data());
     });
 }
+
+drape_arrays* drape_hold_arrays(drape_scene* scene) {
+    return guardedValue(scene, [](drape_scene& s) { return new drape_arrays{s.arrays}; });
+}
+
+void drape_release_arrays(drape_arrays* arrays) { delete arrays; }
 
 drape_status drape_write_positions(drape_scene* scene, size_t first, size_t count, const float* xyz) {
     return guarded(scene, [&](drape_scene& s) {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "gl/objects/framebuffer.h"
 #include "io/files/picture_file.h"
 #include "io/format_table.h"
+#include "library/callers_state.h"
 #include "library/drawing.h"
 #include "library/handle.h"
 #include "render/camera/camera.h"
@@ -70,29 +72,6 @@ Wish wishOf(const Scene& scene, const drape_picture* picture) {
     return wish;
 }
 
-/// Sets the GL state that the renderer relies on. The caller may have changed it.
-void setUsualState() {
-    for (const GLenum test : std::initializer_list<GLenum>{GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_BLEND, GL_CULL_FACE,
-                                                           GL_DEPTH_TEST, GL_DEPTH_CLAMP, GL_POLYGON_OFFSET_FILL,
-                                                           GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE,
-                                                           GL_SAMPLE_MASK, GL_PRIMITIVE_RESTART, GL_COLOR_LOGIC_OP})
-        glDisable(test);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LESS);
-    glDepthRangef(0.0f, 1.0f);
-    glFrontFace(GL_CCW);
-    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-    glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
-    for (const GLenum target : std::initializer_list<GLenum>{GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER})
-        glBindBuffer(target, 0);
-    for (const GLenum name :
-         std::initializer_list<GLenum>{GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
-                                       GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS})
-        glPixelStorei(name, 0);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-}
-
 /// Draws a picture and calls use(framebuffer).
 template <class Use>
 void draw(drape_scene& scene, const Wish& wish, Use use) {
@@ -102,7 +81,8 @@ void draw(drape_scene& scene, const Wish& wish, Use use) {
     if (!scene.gl) scene.gl = std::make_unique<GlSide>(nullptr);
     GlSide& gl = *scene.gl;
     const GlTurn turn(gl);
-    if (!gl.isOwn()) setUsualState();
+    std::optional<CallersState> before;
+    if (!gl.isOwn()) before.emplace();
     const Run& run = *scene.run;
     const GpuSolver& drawn = gl.drawn(run, *scene.cpu);
     Drawing& drawing = gl.drawing(run.model());

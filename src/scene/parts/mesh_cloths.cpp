@@ -137,7 +137,9 @@ void requireVertices(const ClothDescription& cloth, const Place& place) {
 
 PolygonMesh readPolygons(const MeshDescription& mesh) {
     if (mesh.file.starts_with(kArrayMesh))
-        throw MeshError("\"" + mesh.file + "\": is a mesh that a program has passed as arrays, expected a file");
+        throw MeshError(
+            "\"" + mesh.file +
+            "\": is a mesh that a program has passed as arrays, which only a scene from equal arrays can load");
     return isBuiltInMesh(mesh.file) ? readMesh(builtIn(mesh.file), mesh.file, {}, mesh.pattern)
                                     : readMeshFile(mesh.file, mesh.pattern);
 }

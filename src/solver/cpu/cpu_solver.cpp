@@ -40,7 +40,7 @@ bool areEqual(const std::vector<Element>& a, const std::vector<Element>& b) {
 CpuSolver::CpuSolver(const Model& model, const CpuOptions& options)
     : model_(&model),
       kernels_(&kernelsFor(options)),
-      workers_(std::make_unique<cpu::Workers>(threadsFor(options))),
+      workers_(new cpu::Workers(threadsFor(options))),
       reference_(std::make_unique<ReferenceSolver>(model)) {}
 
 CpuSolver::~CpuSolver() = default;
@@ -48,6 +48,15 @@ CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
 CpuSolver& CpuSolver::operator=(CpuSolver&&) noexcept = default;
 
 std::uint64_t CpuSolver::stalledSubsteps() const { return reference_->stalledSubsteps(); }
+
+void cpu::EndWorkers::operator()(Workers* workers) const {
+    if (!workers->areElsewhere()) delete workers;
+}
+
+cpu::Workers& CpuSolver::workers() const {
+    if (workers_->areElsewhere()) workers_.reset(new cpu::Workers(workers_->count()));
+    return *workers_;
+}
 
 int CpuSolver::threads() const { return workers_->count(); }
 
@@ -67,7 +76,7 @@ void CpuSolver::step(const Step& step) {
             pass += substeps[end++].passCount;
         }
         const auto together = std::span(substeps).subspan(next, end - next);
-        if (!together.empty() && loadRows() && grids_->run(together, step, reference_->read(Array::air), *workers_)) {
+        if (!together.empty() && loadRows() && grids_->run(together, step, reference_->read(Array::air), workers())) {
             inArrays_ = false;
             fastSubsteps_ += together.size();
             k = pass;
@@ -112,11 +121,11 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     // Covers each element of the list once, so that a part is a contiguous range of the list. On a GPU, the threads of
     // such a pass stride through the list.
     if (listed) whole.range.count = *listed;
-    const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
+    const auto most = static_cast<glm::uint>(kPartsEach * workers().count());
     const auto parts =
         static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
-    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step, listed);
-    workers_->share(parts, [&](int part) {
+    if (parts == 1 || workers().count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step, listed);
+    workers().share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{whole.range.count} * static_cast<std::uint64_t>(k) /
                                           static_cast<std::uint64_t>(parts));
@@ -144,13 +153,13 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_->edit(Array::positions), reference_->edit(Array::displacements), *workers_);
+    inRows_ = grids_->load(reference_->edit(Array::positions), reference_->edit(Array::displacements), workers());
     return inRows_;
 }
 
 void CpuSolver::storeRows() const {
     if (inArrays_) return;
-    grids_->store(reference_->edit(Array::positions), reference_->edit(Array::displacements), *workers_);
+    grids_->store(reference_->edit(Array::positions), reference_->edit(Array::displacements), workers());
     inArrays_ = true;
 }
 

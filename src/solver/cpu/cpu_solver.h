@@ -16,6 +16,11 @@ namespace cpu {
 class GridPath;
 class Workers;
 struct RowKernels;
+/// Deletes threads that wait for work, unless they stayed in another process when fork() made this one: such threads
+/// cannot be joined.
+struct EndWorkers {
+    void operator()(Workers* workers) const;
+};
 }  // namespace cpu
 
 struct CpuOptions {
@@ -69,9 +74,12 @@ private:
     bool editRows(const Pass& pass, const Step& step);
     void share(const Pass& pass, const Step& step);
 
+    /// Returns the threads. Makes them anew in a process that fork() has made.
+    cpu::Workers& workers() const;
+
     const Model* model_;
     const cpu::RowKernels* kernels_;
-    std::unique_ptr<cpu::Workers> workers_;
+    mutable std::unique_ptr<cpu::Workers, cpu::EndWorkers> workers_;
     std::unique_ptr<cpu::GridPath> grids_;        // the fast path, made on first use
     std::unique_ptr<ReferenceSolver> reference_;  // holds the arrays and runs single passes
     // The particles are in the arrays, in the rows, or in both.

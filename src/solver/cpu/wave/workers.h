@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/forks.h"
+
 namespace drape::cpu {
 
 /// Threads that wait for work. The calling thread is one of them.
@@ -27,6 +29,10 @@ public:
     Workers& operator=(const Workers&) = delete;
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
+
+    /// Returns whether the threads belong to the process that called fork(). Then nothing may be called but this
+    /// function and count(), and the object must not be deleted.
+    bool areElsewhere() const { return forks_ != forkCount(); }
 
     /// Returns how many threads should get work now: count(), or 1 for a while after a thread was off its processor.
     int ready() const;
@@ -65,6 +71,7 @@ private:
     static constexpr int kFirstTimesAlone = 5;
     static constexpr int kMostTimesAlone = 40;
 
+    const std::uint64_t forks_ = forkCount();  // count when the threads were made
     std::vector<std::thread> threads_;
     std::vector<Queue> queues_;  // queue of each thread
     std::mutex mutex_;

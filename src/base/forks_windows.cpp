@@ -1,0 +1,7 @@
+#include "base/forks.h"
+
+namespace drape {
+
+std::uint64_t forkCount() { return 0; }  // Windows has no fork()
+
+}  // namespace drape
