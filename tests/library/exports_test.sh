@@ -17,6 +17,5 @@ grep -q '^libdrape\.so\.[0-9]*$' <<<"$(readelf -d "$library" | sed -n 's/.*(SONA
 
 for compiler in 'gcc -std=c11 -x c' 'gcc -std=c2x -x c' 'clang -std=c11 -x c' 'g++ -std=c++11 -x c++' 'clang++ -std=c++20 -x c++'; do
   command -v "${compiler%% *}" > /dev/null || continue  # clang is installed for the slow tests only
-  $compiler -Wall -Wextra -pedantic -Werror -fsyntax-only "$header" 2>&1 | grep -v 'pragma once in main' || true
-  [ "${PIPESTATUS[0]}" = 0 ] || fail "$compiler does not read the header"
+  $compiler -Wall -Wextra -pedantic -Werror -fsyntax-only "$header" || fail "$compiler does not read the header"
 done
