@@ -2,7 +2,7 @@
 
 import bpy
 
-from . import operators, panel
+from . import caches, operators, panel
 
 bl_info = {
     "name": "Drape",
@@ -22,9 +22,11 @@ def register():
         bpy.utils.register_class(each)
     bpy.types.Object.drape = bpy.props.PointerProperty(type=panel.DrapeObject)
     bpy.types.Scene.drape = bpy.props.PointerProperty(type=panel.DrapeScene)
+    bpy.app.handlers.save_post.append(caches.after_saving)
 
 
 def unregister():
+    bpy.app.handlers.save_post.remove(caches.after_saving)
     del bpy.types.Scene.drape, bpy.types.Object.drape
     for each in reversed(_CLASSES):
         bpy.utils.unregister_class(each)

@@ -33,10 +33,11 @@ def bake(thing: bpy.types.Object) -> str:
     data = keys.animation_data or keys.animation_data_create()
     if data.action is None:
         data.action = bpy.data.actions.new(f"{thing.name} Drape")
+    curves = curves_of(data, keys.name)
     for sample in range(cache.samples):
         key = thing.shape_key_add(name=f"Drape {sample + 1}", from_mix=False)
         key.data.foreach_set("co", cache.sample(sample).ravel())
-        _animate(data.action, key, sample, cache)
+        _animate(curves, key, sample, cache)
     thing.modifiers.remove(modifier)
     for other in before:
         other.show_viewport = other.show_render = False
@@ -44,10 +45,26 @@ def bake(thing: bpy.types.Object) -> str:
     return f"{thing.name}: turned off {names}, whose effect is part of the keys" if before else ""
 
 
-def _animate(action: bpy.types.Action, key: bpy.types.ShapeKey, sample: int, cache: Pc2) -> None:
+def curves_of(data: bpy.types.AnimData, name: str):
+    """Returns the collection of the curves that animate shape keys.
+
+    data: animation of the keys, with an action
+    name: name of the keys
+    """
+    action = data.action
+    if not hasattr(action, "slots"):  # before Blender 4.4
+        return action.fcurves
+    if data.action_slot is None:
+        data.action_slot = action.slots.new(id_type="KEY", name=name)
+    layer = action.layers[0] if len(action.layers) else action.layers.new("Layer")
+    strip = layer.strips[0] if len(layer.strips) else layer.strips.new(type="KEYFRAME")
+    return strip.channelbag(data.action_slot, ensure=True).fcurves
+
+
+def _animate(curves, key: bpy.types.ShapeKey, sample: int, cache: Pc2) -> None:
     """Lets a key have the value 1 in its frame and 0 from the neighbouring ones on."""
     near = [k for k in (sample - 1, sample, sample + 1) if 0 <= k < cache.samples]
-    curve = action.fcurves.new(f'key_blocks["{key.name}"].value')
+    curve = curves.new(f'key_blocks["{key.name}"].value')
     curve.keyframe_points.add(len(near))
     places = np.array([(cache.start + k * cache.every, float(k == sample)) for k in near])
     curve.keyframe_points.foreach_set("co", places.ravel())

@@ -42,6 +42,7 @@ def find(path: str) -> list[str]:
 
 
 OPTIONS = ["--crossings", "--json"]
+_OF_OBJ = "when it reads an OBJ file"  # in notes about the OBJ beside a cache, which the add-on does not read
 
 
 class Child:
@@ -120,7 +121,7 @@ class Child:
         lines = [line.rsplit("\r", 1)[-1].replace("\x1b[K", "").strip()
                  for line in self._text.replace("\r\n", "\n").split("\n")]
         return [line.removeprefix("drape: ").removeprefix("scene.json: ") for line in lines
-                if line and not line.startswith("wrote ")]
+                if line and not line.startswith("wrote ") and _OF_OBJ not in line]
 
     def result(self) -> dict[str, Any]:
         """Returns the report of a run that has ended. Raises RuntimeError with one line if it failed."""

@@ -13,11 +13,13 @@ from typing import Iterator
 import bpy
 import numpy as np
 
+from . import caches
 from .child import Child
 from .mesh_files import Pc2, localise, matrix_to_drape, to_drape
 from .sampling import MODIFIER, SampledBody, SampledCloth, drape_modifier, place_in_stack, without_later_modifiers
 from .scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, scene
 
+EARTH = 9.81  # gravity of a new scene, units/s²
 BODY_TYPES = {"MESH", "CURVE", "SURFACE", "FONT", "META"}
 
 
@@ -54,6 +56,13 @@ class Job:
             led_by = thing.drape.follows
             if led_by and led_by not in self._bodies:
                 raise Trouble(f"{thing.name}: its pins follow {led_by.name}, which is not a visible body")
+
+    def _note_gravity(self) -> None:
+        """Notes gravity that is much weaker or stronger than the user may think."""
+        strength = float(np.linalg.norm(self._scene.gravity)) if self._scene.use_gravity else 0.0
+        if self._unit != 1 and abs(strength - EARTH) < 0.01:
+            self.notes.append(f"with the Unit Scale {self._unit:g}, the scene's gravity is {strength * self._unit:.3g} m/s²; "
+                              f"change it in the properties of the scene to have the earth's {EARTH} m/s²")
 
     def _note_levels(self) -> None:
         """Notes bodies that have another shape in renders, through which cloth would show them."""
@@ -92,6 +101,8 @@ class Job:
         bodies: list[SampledBody] = []
         try:
             cloths = [SampledCloth(thing, folder, k, self._unit) for k, thing in enumerate(self.cloths)]
+            self.notes = [f"{cloth.name}: {cloth.loose} {'edge' if cloth.loose == 1 else 'edges'} without faces left out, so "
+                          "nothing is sewn by them" for cloth in cloths if cloth.loose]
             for number, thing in enumerate(self._bodies):
                 bodies.append(SampledBody(thing, folder, number, samples, self._unit))
             settings = self._settings()
@@ -148,8 +159,9 @@ class Job:
                 time.sleep(0.01)
                 yield
             report = child.result()
-            self.notes = child.lines()
+            self.notes += child.lines()
             self._note_levels()
+            self._note_gravity()
             return report
         except RuntimeError as error:
             raise Trouble(self._with_names(str(error))) from error
@@ -169,7 +181,7 @@ class Job:
         for number, sampled in enumerate(cloths):
             name = "out.pc2" if len(cloths) == 1 else f"out_cloth_{number + 1}.pc2"
             source = Pc2(os.path.join(folder, name))
-            file = cache_path(sampled.name, files)
+            file = caches.path_for(self.cloths[number], files)
             try:
                 os.makedirs(os.path.dirname(file), exist_ok=True)
                 for done in localise(source, file, sampled.matrices, self._unit, self._timing.first,
@@ -182,18 +194,6 @@ class Job:
         return files
 
 
-def cache_path(name: str, taken: list[str]) -> str:
-    """Returns where the cache of an object is kept: beside the saved file, or in Blender's temporary folder."""
-    stem = os.path.splitext(os.path.basename(bpy.data.filepath))[0]
-    folder = os.path.join(os.path.dirname(bpy.data.filepath) if stem else bpy.app.tempdir, "drape")
-    plain = re.sub(r"[^\w.-]", "_", f"{stem}_{name}" if stem else name)
-    path, number = os.path.join(folder, f"{plain}.pc2"), 2
-    while path in taken:
-        path = os.path.join(folder, f"{plain}_{number}.pc2")
-        number += 1
-    return path
-
-
 def attach(thing: bpy.types.Object, file: str, timing: Timing) -> None:
     """Gives an object its cache, at its place among the modifiers."""
     modifier, place = drape_modifier(thing), place_in_stack(thing)
@@ -203,7 +203,7 @@ def attach(thing: bpy.types.Object, file: str, timing: Timing) -> None:
             bpy.ops.object.modifier_move_to_index(modifier=modifier.name, index=place)
     modifier = drape_modifier(thing)
     modifier.cache_format = "PC2"
-    modifier.filepath = bpy.path.relpath(file) if bpy.data.filepath else file
+    caches.point_to(modifier, file)
     modifier.interpolation, modifier.deform_mode = "LINEAR", "OVERWRITE"
     modifier.time_mode, modifier.play_mode = "FRAME", "SCENE"
     # The sample is frame_scale * frame - frame_start.

@@ -81,8 +81,7 @@ class DRAPE_OT_simulate(bpy.types.Operator):
         for note in self._job.notes:
             self.report({"WARNING"}, f"Drape: {note}")
         if not bpy.data.filepath:
-            self.report({"WARNING"}, "Drape: the cache is in a temporary folder; save the file and simulate again to "
-                                     "keep it")
+            self.report({"WARNING"}, "Drape: the cache is in a temporary folder until you save the file")
         self.report({"WARNING"} if self._job.crossings else {"INFO"}, f"Drape: {self._job.summary}")
 
     def execute(self, context):

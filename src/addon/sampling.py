@@ -60,6 +60,7 @@ class Surface(NamedTuple):
     corners: np.ndarray  # vertex of each corner
     sizes: np.ndarray  # corners of each face
     weights: np.ndarray  # of each vertex in the group; empty: no group
+    loose: int  # edges without faces
 
 
 def matrix_of(thing: bpy.types.Object) -> np.ndarray:
@@ -78,12 +79,15 @@ def surface_of(thing: bpy.types.Object, group: str = "", points_only: bool = Fal
         world = points.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
         none = np.empty(0, np.int32)
         if points_only:
-            return Surface(world, none, none, np.empty(0))
+            return Surface(world, none, none, np.empty(0), 0)
         corners = np.empty(len(mesh.loops), np.int32)
         mesh.loops.foreach_get("vertex_index", corners)
         sizes = np.empty(len(mesh.polygons), np.int32)
         mesh.polygons.foreach_get("loop_total", sizes)
-        return Surface(world, corners, sizes, _weights(thing, mesh, group))
+        edges = np.empty(len(mesh.loops), np.int32)
+        mesh.loops.foreach_get("edge_index", edges)
+        loose = len(mesh.edges) - len(np.unique(edges))
+        return Surface(world, corners, sizes, _weights(thing, mesh, group), loose)
     finally:
         evaluated.to_mesh_clear()
 
@@ -139,7 +143,7 @@ class SampledCloth:
         if not len(surface.sizes):
             raise Trouble(f"{thing.name}: has no faces, so it cannot be cloth")
         self.start = to_drape(surface.points, unit)
-        self.weights = surface.weights
+        self.weights, self.loose = surface.weights, surface.loose
         self._pinned = np.flatnonzero(surface.weights > 0)
         self.matrices = [matrix_of(thing)]
         if abs(np.linalg.det(self.matrices[0][:3, :3])) < 1e-12:

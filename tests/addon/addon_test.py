@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 import time
+import types
 import unittest
 
 try:
@@ -22,6 +23,14 @@ sys.path.insert(0, SOURCE)
 import child  # noqa: E402
 import mesh_files  # noqa: E402
 from scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, keyframes, pin_levels, scene  # noqa: E402
+
+# Modules that use Blender are imported with a stand-in for it, whose parts each test sets.
+bpy = types.ModuleType("bpy")
+bpy.app = types.SimpleNamespace(handlers=types.SimpleNamespace(persistent=lambda function: function), tempdir="/nowhere")
+package = types.ModuleType("drape_cloth")
+package.__path__ = [SOURCE]
+sys.modules.update(bpy=bpy, drape_cloth=package)
+from drape_cloth import bake, caches  # noqa: E402
 
 child.OPTIONS += ["--backend", "cpu", "--threads", "1"]  # saves the search for a GPU
 
@@ -189,6 +198,13 @@ class WithDrape(unittest.TestCase):
             world = cache.sample(sample) @ matrix[:3, :3].T + matrix[:3, 3]
             np.testing.assert_allclose(mesh_files.to_drape(world, 0.1), [points[0], still[1]], rtol=1e-5)
 
+    def test_vertices_without_faces_are_no_trouble(self):
+        points, corners, sizes = sheet(8, 1.0, 1.0)
+        mesh_files.write_ply(f"{self.folder}/cloth_0.ply", np.vstack([points, [(3, 3, 3)]]), corners, sizes)
+        run, _ = self.ended([DRAPE])
+        self.assertEqual(run.lines(), [])
+        self.assertEqual(mesh_files.Pc2(f"{self.folder}/out.pc2").points, 65)
+
     def test_is_found(self):
         self.assertEqual(child.find(DRAPE), [DRAPE])
         self.assertEqual(child.find(os.path.dirname(DRAPE)), [DRAPE])
@@ -198,6 +214,111 @@ class WithDrape(unittest.TestCase):
         os.environ["PATH"] = os.path.dirname(DRAPE)
         self.assertEqual(child.find(""), [DRAPE])
         os.environ["PATH"] = path
+
+
+class Modifier:
+    type, name = "MESH_CACHE", "Drape"
+
+    def __init__(self, path):
+        self.filepath = path
+
+
+def modifiers(path):
+    return [Modifier(path)] if path else []
+
+
+class Caches(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        bpy.app.tempdir = f"{self.folder}/temporary"
+        bpy.path = types.SimpleNamespace(
+            abspath=lambda path, library=None: path.replace("//", os.path.dirname(bpy.data.filepath) + "/"),
+            relpath=lambda path: "//" + os.path.relpath(path, os.path.dirname(bpy.data.filepath)))
+        self.saves = 0
+        bpy.ops = types.SimpleNamespace(wm=types.SimpleNamespace(save_mainfile=self.save))
+
+    def save(self):
+        self.saves += 1
+
+    def file(self, name, *objects):
+        """Opens a file that has objects."""
+        things = [types.SimpleNamespace(name=thing, modifiers=modifiers(path), library=None) for thing, path in objects]
+        bpy.data = types.SimpleNamespace(filepath=f"{self.folder}/{name}" if name else "", objects=things)
+        return things
+
+    def simulated(self, *things):
+        """Writes the results of objects, and returns their files from the folder on."""
+        taken = []
+        for thing in things:
+            path = caches.path_for(thing, taken)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path + ".part", "w") as file:
+                file.write(thing.name)
+            os.replace(path + ".part", path)
+            if not thing.modifiers:
+                thing.modifiers = modifiers("new")
+            caches.point_to(thing.modifiers[0], path)
+            taken.append(path)
+        return [os.path.relpath(path, self.folder) for path in taken]
+
+    def test_each_object_has_its_own(self):
+        one, other = things = self.file("shot.blend", ("Flag 1", ""), ("Flag_1", ""))
+        self.assertEqual(self.simulated(*things), ["drape/shot/Flag_1.pc2", "drape/shot/Flag_1_2.pc2"])
+        self.assertEqual(self.simulated(other, one), ["drape/shot/Flag_1_2.pc2", "drape/shot/Flag_1.pc2"])
+        one.name = "Old"
+        newcomer = types.SimpleNamespace(name="Flag 1", modifiers=modifiers(""), library=None)
+        copied = types.SimpleNamespace(name="Flag_1.001", modifiers=modifiers(other.modifiers[0].filepath), library=None)
+        bpy.data.objects += [newcomer, copied]
+        self.assertEqual(self.simulated(newcomer, copied), ["drape/shot/Flag_1_3.pc2", "drape/shot/Flag_1.001.pc2"])
+        self.assertEqual(self.simulated(one), ["drape/shot/Flag_1.pc2"])
+
+    def test_each_file_has_its_own(self):
+        for name, path in (("a.blend", "drape/a/b_c.pc2"), ("a_b.blend", "drape/a_b/c.pc2"), ("a.blend1", "drape/a.blend1/b_c.pc2"),
+                           ("a b.blend", "drape/a b/c.pc2")):
+            self.assertEqual(self.simulated(*self.file(name, ("c" if "b." in name else "b_c", ""))), [path])
+        # A copy that was saved under another name shows the first file's result until it has its own.
+        copy, = self.file("copy.blend", ("b_c", "//drape/a/b_c.pc2"))
+        self.assertEqual(self.simulated(copy), ["drape/copy/b_c.pc2"])
+
+    def test_saving_takes_caches_along(self):
+        things = self.file("", ("Flag", ""), ("Sheet", ""))
+        self.assertEqual(self.simulated(*things), ["temporary/drape/Flag.pc2", "temporary/drape/Sheet.pc2"])
+        elsewhere = self.file("", ("Flag", things[0].modifiers[0].filepath), ("Other", f"{self.folder}/other.pc2"))
+        bpy.data.filepath = f"{self.folder}/shot.blend"
+        caches.after_saving()
+        self.assertEqual([thing.modifiers[0].filepath for thing in elsewhere], ["//drape/shot/Flag.pc2", f"{self.folder}/other.pc2"])
+        self.assertEqual(self.saves, 1)
+        bpy.data.filepath = f"{self.folder}/again.blend"  # Save As
+        caches.after_saving()
+        caches.after_saving()
+        self.assertEqual((elsewhere[0].modifiers[0].filepath, self.saves), ("//drape/again/Flag.pc2", 2))
+        elsewhere[0].name = "new result"
+        self.simulated(elsewhere[0])
+        for path, text in ("drape/again", "new result"), ("drape/shot", "Flag"):
+            with open(f"{self.folder}/{path}/Flag.pc2") as file:
+                self.assertEqual(file.read(), text)
+
+
+class Baking(unittest.TestCase):
+    def test_curves_of_old_and_new_actions(self):
+        old = types.SimpleNamespace(action=types.SimpleNamespace(fcurves=["curves"]))
+        self.assertEqual(bake.curves_of(old, "Key"), ["curves"])
+
+        class List(list):
+            def new(self, *arguments, **named):
+                self.append(types.SimpleNamespace(strips=List(), bags={}, made=(arguments, named)))
+                self[-1].channelbag = lambda slot, ensure: self[-1].bags.setdefault(id(slot), types.SimpleNamespace(fcurves=[slot]))
+                return self[-1]
+
+        action = types.SimpleNamespace(slots=List(), layers=List())  # has no fcurves, as in Blender 5
+        data = types.SimpleNamespace(action=action, action_slot=None)
+        curves = bake.curves_of(data, "Key")
+        self.assertIs(bake.curves_of(data, "Key"), curves)
+        self.assertEqual((action.slots[0].made, len(action.layers)), (((), {"id_type": "KEY", "name": "Key"}), 1))
+        self.assertEqual([strip.made for strip in action.layers[0].strips], [((), {"type": "KEYFRAME"})])
+        self.assertIs(curves[0], data.action_slot)
 
 
 unittest.main()

@@ -78,7 +78,7 @@ def steps():
     view()["window"].event_simulate(type="ESC", value="PRESS", x=300, y=300)
     yield 1.0
     assert texts and not is_running, "Esc does not cancel"
-    assert not bpy.data.objects["Sheet"].modifiers and not os.path.exists(f"{FOLDER}/drape/window_Sheet.pc2")
+    assert not bpy.data.objects["Sheet"].modifiers and not os.path.exists(f"{FOLDER}/drape/window/Sheet.pc2")
     assert bpy.context.scene.frame_current == 1
     press_simulate()
     end = time.monotonic() + 120
