@@ -9,6 +9,7 @@ import tempfile
 import threading
 import time
 import unittest
+import warnings
 
 try:
     import distributed
@@ -83,11 +84,32 @@ class Batch(unittest.TestCase):
                             (["scene,output", "drop"], "line 2: expected 2 values"),
                             (["scene,output", "drop,a.txt"], "line 2: output: expected a file name"),
                             (["seed,output", "x,a.npz"], 'line 2: seed: "x" is no number'),
+                            (["columns,output", "1,a.npz"], "line 2: columns: 1 is out of range, expected 2 to 4096"),
+                            (["seconds,output", "nan,a.npz"], "line 2: seconds: nan is out of range"),
+                            (["solver.gravityx,output", "1,a.npz"], "line 2: --set: solver.gravityx: no such field"),
+                            (["wind.velocity,output", '"[0,0,1]",a.npz', '"[0,0]",b.npz'], "line 3: --set: wind.velocity: a list"),
+                            (["fabric,output", "silk,a.npz", "tin,b.npz"], 'line 3: --fabric: "tin" is not a fabric'),
                             (["output", "a.npz", "a.npz"], "line 3: output: another row writes")]:
             status, said = run(self.write(*lines))
             self.assertEqual((status, said.count("\n")), (2, 1), said)
             self.assertIn(text, said)
+            self.assertEqual(os.listdir(), ["table.csv"])
         self.assertEqual(run("no-such.csv"), (2, "no-such.csv: No such file or directory\n"))
+
+    def test_a_dead_scheduler_is_one_line(self):
+        began = time.monotonic()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of distributed
+            status, said = run(self.write("output", "a.npz"), "--scheduler", "tcp://127.0.0.1:9")
+        self.assertEqual((status, said), (2, "tcp://127.0.0.1:9: no scheduler answers, expected an address such as "
+                                             "tcp://HOST:8786\n"))
+        self.assertLess(time.monotonic() - began, 20)
+
+    def test_endings_may_be_capitals(self):
+        for name in "a.NPZ", "b.DRAPE":
+            batch.simulate({"columns": "4", "seconds": "0.1", "output": os.path.abspath(name)})
+        self.assertEqual(sorted(os.listdir()), ["a.NPZ", "b.DRAPE"])
+        self.assertEqual(np.load("a.NPZ")["positions"].shape, (16, 3))
 
 
 if __name__ == "__main__":

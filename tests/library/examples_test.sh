@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the examples against the installed library, by pkg-config and by CMake, and runs them.
+# Builds the examples against the installed library, by pkg-config and by CMake, and runs them. Runs those in the text of
+# the docs too.
 #
 #   examples_test.sh BUILD_FOLDER EXAMPLES [KEEP]    KEEP: a folder for the pictures, for people to look at
 set -euo pipefail
-build=$(realpath "$1") examples=$(realpath "$2")
+build=$(realpath "$1") examples=$(realpath "$2") here=$(realpath "$(dirname "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 keep=$(realpath -m "${3:-$work}")
@@ -47,6 +48,8 @@ if ! /usr/bin/python3 -c 'import numpy, matplotlib' 2>/dev/null; then
   exit 77
 fi
 export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$prefix/lib/python3/dist-packages
+/usr/bin/python3 "$here/pages.py" "$examples/.." "${flags[@]}" -Wl,-rpath,"$prefix/${lib#prefix/}" >pages 2>&1 ||
+  fail "an example of the docs fails: $(tail -20 pages)"
 /usr/bin/python3 "$examples/sag.py" "$keep/sag.png" >sags
 # Rubber must hang lower than silk.
 awk '{most[$1] = $2} END {exit !(NR == 3 && most["silk"] > 1 && most["rubber"] > most["silk"])}' sags || fail "sag.py prints $(cat sags)"

@@ -2,7 +2,6 @@
 
 import gc
 import os
-import re
 import signal
 import sys
 import tempfile
@@ -98,7 +97,7 @@ class Calls(unittest.TestCase):
                 ball.pose = (0, 1, 0), (1, 0, 0, 0)
             with self.assertRaisesRegex(ValueError, "expected a quaternion"):
                 ball.pose = (0, 1, 0), (0, 0, 0)
-            with self.assertRaisesRegex(KeyError, "no such collider"):
+            with self.assertRaisesRegex(drape.InputError, "no such collider"):
                 scene.collider("cube")
 
     def test_pin_groups(self):
@@ -205,7 +204,7 @@ class ArraysIn(unittest.TestCase):
         for wrong, text in [
                 (lambda: drape.Cloth(vertices[:, :2], faces), r"vertices: expected shape \(n, 3\), got \(9, 2\)"),
                 (lambda: drape.Cloth(vertices, [[0, 1, 9]]), "faces: 9 is not a vertex, there are 9, counted from 0"),
-                (lambda: drape.Scene([drape.Cloth(vertices, faces)], wind=3), r"wind: expected shape \(3,\), got \(1,\)"),
+                (lambda: drape.Scene([drape.Cloth(vertices, faces)], wind=3), r"wind: expected shape \(3,\), got \(\)"),
                 (lambda: drape.Cloth(vertices, [[0, 1, -1]]), "faces: expected whole numbers"),
                 (lambda: drape.Cloth(vertices * np.nan, faces), "not finite"),
                 (lambda: drape.Cloth(vertices, faces, uv=np.zeros((8, 2))), "uv: expected shape"),
@@ -213,11 +212,11 @@ class ArraysIn(unittest.TestCase):
                 (lambda: drape.Cloth(vertices, faces, rest=np.zeros((8, 3))), "rest: expected shape"),
                 (lambda: drape.Scene([drape.Cloth(vertices, faces), drape.Cloth(vertices, faces, fabric="silk")]),
                  "cotton and silk")]:
-            self.assertRaisesRegex(ValueError, text, wrong)
+            self.assertRaisesRegex(drape.InputError, text, wrong)
         for wrong, text in [
                 (lambda: drape.Scene(drape.Cloth(vertices, faces)), "cloths: expected a list of Cloth, got Cloth"),
                 (lambda: drape.Scene([], [OCTAHEDRON]), "bodies: expected a list of Body, one element is a tuple")]:
-            self.assertRaisesRegex(TypeError, text, wrong)
+            self.assertRaisesRegex(drape.InputError, text, wrong)
         for wrong in (lambda: drape.Scene([drape.Cloth(vertices, [[0, 1, 3], [0, 1, 4], [0, 1, 5]])]),
                       lambda: drape.Scene([drape.Cloth(vertices, faces, no_such=1)]),
                       lambda: drape.Scene([drape.Cloth(vertices, faces, fabric="tin")]),
@@ -248,7 +247,7 @@ class ArraysIn(unittest.TestCase):
         forces[:, 0] = 3 / scene.inverse_masses[:81]
         scene.push(forces)
         np.testing.assert_allclose(scene.velocities[40] - before, [3 * scene.time_step, 0, 0], atol=1e-5)
-        self.assertRaises(KeyError, lambda: scene.body("no"))
+        self.assertRaises(drape.InputError, lambda: scene.body("no"))
         still = drape.Scene([drape.Cloth(*sheet())], wind=(0, 0, 3))
         driven = drape.Scene([drape.Cloth(*sheet())])
         driven.wind = lambda time: (0, 0, 3)
@@ -271,22 +270,6 @@ class ArraysIn(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    def test_notebook_page_runs(self):
-        """Runs the code of docs/notebook.md as a notebook would."""
-        page = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "notebook.md")
-        with open(page, encoding="utf-8") as file:
-            cells = re.findall(r"^```python\n(.*?)^```", file.read(), re.S | re.M)
-        self.assertGreater(len(cells), 4)
-        names = {}
-        with tempfile.TemporaryDirectory() as folder:
-            here = os.getcwd()
-            os.chdir(folder)
-            try:
-                for cell in cells:
-                    exec(compile(cell, cell, "exec"), names)
-            finally:
-                os.chdir(here)
-
     def test_help_reads_as_a_manual(self):
         for name in drape.__all__:
             thing = getattr(drape, name)

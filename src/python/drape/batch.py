@@ -33,9 +33,16 @@ import sys
 import time
 from typing import Any
 
+import numpy as np
+
+import drape
+
 _PLAIN = ("output", "scene", "pattern", "body", "fabric", "seed", "seconds", "columns")
 _ENDINGS = (".npz", ".drape", ".png", ".jpg", ".jpeg")
+_NUMBERS: tuple[tuple[str, type[int] | type[float], int, int], ...] = (
+    ("seed", int, 0, 0xFFFFFFFF), ("columns", int, 2, 4096), ("seconds", float, 0, 10**6))
 _RETRIES = 5  # how often a row is given to another worker after one has died
+_PATIENCE = 3  # time that a scheduler has to answer, s
 
 
 class TableError(Exception):
@@ -61,10 +68,10 @@ def read_table(path: str | os.PathLike[str]) -> list[dict[str, str]]:
         row.update({name: value.strip() for name, value in row.items()})
         if not row.get("output", "").lower().endswith(_ENDINGS):
             raise TableError(f"{path}: line {number}: output: expected a file name that ends in {', '.join(_ENDINGS)}")
-        for name, kind in (("seed", int), ("columns", int), ("seconds", float)):
+        for name, kind, least, most in _NUMBERS:
             try:
-                if row.get(name):
-                    kind(row[name])
+                if row.get(name) and not least <= kind(row[name]) <= most:
+                    raise TableError(f"{path}: line {number}: {name}: {row[name]} is out of range, expected {least} to {most}")
             except ValueError:
                 raise TableError(f"{path}: line {number}: {name}: \"{row[name]}\" is no number") from None
         row["output"] = os.path.abspath(row["output"])
@@ -77,27 +84,62 @@ def read_table(path: str | os.PathLike[str]) -> list[dict[str, str]]:
     return rows
 
 
-def simulate(row: dict[str, str]) -> None:
-    """Simulates a row and writes its output, under another name until it is complete."""
-    import numpy as np
-
-    import drape
-
+def open_row(row: dict[str, str]) -> drape.Scene:
+    """Opens the scene of a row. Raises drape.Error."""
     fields = [f"{name}={value}" for name, value in row.items() if "." in name and value]
     if row.get("seed"):
         fields += [f"cloth.seed={row['seed']}", "cloth.jitter=0.001"]
     source = row.get("pattern") or row.get("scene") or "drop"
-    scene = drape.open(source, columns=int(row.get("columns") or 0), threads=1, fabric=row.get("fabric") or None,
-                       set=fields, bodies=[row["body"]] if row.get("body") else [])
+    return drape.open(source, columns=int(row.get("columns") or 0), threads=1, fabric=row.get("fabric") or None,
+                      set=fields, bodies=[row["body"]] if row.get("body") else [])
+
+
+def check_fields(path: str | os.PathLike[str], rows: list[dict[str, str]]) -> None:
+    """Refuses a field or a fabric that a scene does not have, and a value that it cannot have. Raises TableError.
+
+    A small scene, which opens at once, accepts nearly all values. Only where it does not, or where a scene has columns
+    of values for the first time, the scene of the row is opened.
+    """
+    accepted: set[tuple[str, str]] = set()
+    opened: set[tuple[str, ...]] = set()
+    for number, row in enumerate(rows, 2):
+        if os.path.exists(row["output"]):
+            continue
+        values = {name: value for name, value in row.items() if value and ("." in name or name == "fabric")}
+        for pair in values.items():
+            if pair not in accepted and not _why_not({"columns": "2", **dict([pair])}):
+                accepted.add(pair)
+        kind = (*(row.get(name, "") for name in ("scene", "pattern", "body")), *values)
+        if kind in opened and accepted.issuperset(values.items()):
+            continue
+        opened.add(kind)
+        source = {name: row.get(name, "") for name in ("scene", "pattern", "body")}
+        why = _why_not({**source, **values})
+        if why and not _why_not(source):  # else the scene is to blame: its rows fail, and the others are simulated
+            raise TableError(f"{path}: line {number}: {why}")
+
+
+def _why_not(row: dict[str, str]) -> str:
+    """Returns "" or one line about why the scene of a row cannot be opened."""
+    try:
+        open_row(row).close()
+    except drape.Error as error:
+        return str(error)
+    return ""
+
+
+def simulate(row: dict[str, str]) -> None:
+    """Simulates a row and writes its output, under another name until it is complete."""
+    scene = open_row(row)
     scene.step(round(float(row.get("seconds") or 2) / scene.time_step))
     output = pathlib.Path(row["output"])
     output.parent.mkdir(parents=True, exist_ok=True)
-    part = output.with_name(f".{output.stem}.{os.uname().nodename}.{os.getpid()}.part{output.suffix}")
+    part = output.with_name(f".{output.stem}.{os.uname().nodename}.{os.getpid()}.part{output.suffix.lower()}")
     try:
-        if output.suffix == ".npz":
+        if part.suffix == ".npz":
             np.savez_compressed(part, positions=scene.positions, triangles=scene.triangles, hash=scene.hash,
                                 row=json.dumps(row), **scene.measure())
-        elif output.suffix == ".drape":
+        elif part.suffix == ".drape":
             scene.save(part)
         else:
             scene.save_picture(part)
@@ -121,7 +163,7 @@ def run_row(row: dict[str, str], limit: float) -> str:
 
 
 def run_table(rows: list[dict[str, str]], scheduler: str | None, workers: int, limit: float) -> int:
-    """Simulates all rows, and prints a line for each. Returns how many failed."""
+    """Simulates all rows, and prints a line for each. Returns how many failed. Raises TableError if no scheduler answers."""
     import logging
 
     import distributed
@@ -136,7 +178,11 @@ def run_table(rows: list[dict[str, str]], scheduler: str | None, workers: int, l
                                                          dashboard_address=None)
     failed, start = 0, time.monotonic()
     try:
-        with distributed.Client(cluster) as client:
+        try:
+            connected = distributed.Client(cluster, timeout=_PATIENCE)
+        except (OSError, ValueError):
+            raise TableError(f"{scheduler}: no scheduler answers, expected an address such as tcp://HOST:8786") from None
+        with connected as client:
             futures = {client.submit(run_row, row, limit, pure=False, retries=_RETRIES): row for row in todo}
             for number, future in enumerate(distributed.as_completed(list(futures)), 1):
                 why = str(future.exception() or "a worker died too often") if future.status != "finished" else \
@@ -178,13 +224,15 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         rows = read_table(options.table)
         import distributed  # noqa: F401
+
+        check_fields(options.table, rows)
+        return 1 if run_table(rows, options.scheduler, options.workers, options.limit) else 0
     except TableError as error:
         print(error, file=sys.stderr)
         return 2
     except ImportError:
         print("drape.batch needs the package distributed (Debian: python3-distributed)", file=sys.stderr)
         return 2
-    return 1 if run_table(rows, options.scheduler, options.workers, options.limit) else 0
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import zlib
 
+from drape._handle import Error, InputError, encoded
+
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -26,29 +28,49 @@ class Clip:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the clip to a file: .png for an animated PNG, or .mp4, .gif or .webp, which need ffmpeg.
 
-        A file of that name is replaced once the clip is complete.
+        A file of that name is replaced once the clip is complete. An MP4 has even sides: an odd one gets another pixel.
+        Raises Error.
         """
-        path = pathlib.Path(path)
-        part = path.with_name(f".{path.stem}.{os.getpid()}.part{path.suffix}")
+        encoded(path, "path")
+        path = pathlib.Path(path).absolute()
+        ending = path.suffix.lower()
+        if ending != ".png" and ending not in _OPTIONS:
+            raise InputError(f"{path.name}: expected a name that ends in .png, {', '.join(_OPTIONS)}")
+        part = path.with_name(f".{path.stem}.{os.getpid()}.part{ending}")
         try:
-            if path.suffix.lower() == ".png":
+            if ending == ".png":
                 part.write_bytes(self._repr_png_())
             else:
-                _encode(self.frames, self.rate, part)
+                _encode(self.frames, self.rate, part, _OPTIONS[ending])
             part.replace(path)
+        except OSError as error:
+            raise Error(f"{path}: cannot be written: {error.strerror}") from error
         finally:
             part.unlink(missing_ok=True)
 
 
-def _encode(frames: list[bytes], rate: int, path: pathlib.Path) -> None:
+# Options of ffmpeg. The filter repeats the last column and row where a side is odd.
+_OPTIONS: dict[str, list[str]] = {
+    ".mp4": ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right={0}:bottom={1}:mode=smear", "-pix_fmt", "yuv420p", "-f", "mp4"],
+    ".gif": ["-f", "gif"],
+    ".webp": ["-c:v", "libwebp_anim", "-quality", "85", "-loop", "0", "-f", "webp"]}
+
+
+def _encode(frames: list[bytes], rate: int, path: pathlib.Path, options: list[str]) -> None:
+    width, height = struct.unpack(">II", _chunks(frames[0])[0][1][:8])
+    more = [option.format(width % 2, height % 2) for option in options]
     with tempfile.TemporaryDirectory() as folder:
         for number, frame in enumerate(frames):
             pathlib.Path(folder, f"{number:06}.png").write_bytes(frame)
-        more = ["-pix_fmt", "yuv420p"] if path.suffix == ".mp4" else []
-        done = subprocess.run(["ffmpeg", "-v", "error", "-y", "-framerate", str(rate), "-i", f"{folder}/%06d.png", *more,
-                               str(path)], capture_output=True, text=True, check=False)
+        # Without "file:", ffmpeg would take what precedes a colon for a protocol.
+        command = ["ffmpeg", "-v", "error", "-nostdin", "-xerror", "-y", "-framerate", str(rate), "-i", "%06d.png", *more,
+                   f"file:{path}"]
+        try:
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
+        except FileNotFoundError:
+            raise Error("ffmpeg is not installed, which all clips but .png need") from None
     if done.returncode:
-        raise RuntimeError("ffmpeg: " + (done.stderr.strip().splitlines() or ["failed"])[-1])
+        raise Error("ffmpeg: " + (done.stderr.strip().splitlines() or ["failed"])[-1])
 
 
 def animated_png(frames: list[bytes], rate: int) -> bytes:
@@ -75,7 +97,8 @@ def animated_png(frames: list[bytes], rate: int) -> bytes:
 
 
 def _chunks(png: bytes) -> list[tuple[bytes, bytes]]:
-    chunks, at = [], len(_SIGNATURE)
+    chunks: list[tuple[bytes, bytes]] = []
+    at = len(_SIGNATURE)
     while at < len(png):
         size, = struct.unpack(">I", png[at:at + 4])
         chunks.append((png[at + 4:at + 8], png[at + 8:at + 8 + size]))

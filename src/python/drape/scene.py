@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import ctypes as c
-import json
+import math
 import os
 import pathlib
 import tempfile
-from typing import Any, Callable, Sequence, Union
+from typing import Any, Callable, NoReturn, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from drape import _library
-from drape._handle import Handle, indices, opened, vectors, whole
+from drape._handle import (Assignable, Error, Handle, InputError, as_json, contents, encoded,
+                           indices, opened, vectors, whole)
 from drape._library import lib
 from drape.clip import Clip
 from drape.driven import BodyOf, Collider, _at
 from drape.shapes import Body, Cloth, described
 from drape.view import camera_on, picture_of
 
-Wind = Union[Sequence[float], np.ndarray, Callable[[float], Any]]
+Floats = npt.NDArray[np.float32]
+Wind = npt.ArrayLike | Callable[[float], npt.ArrayLike]
+_LAST_HAND = 7
+_MOST_RATE = 1000  # pictures a second
 
 
 class Scene:
@@ -40,15 +45,19 @@ class Scene:
     threads run.
     """
 
+    _handle: Handle | None
+    _wind_at: Callable[[float], Any] | None
+    _shaped: dict[int, Floats]  # start of each cloth whose mesh is its shape at rest
+
     def __init__(self, cloths: Sequence[Cloth] = (), bodies: Sequence[Body] = (),
                  wind: Wind | dict[str, Any] | None = None, *, threads: int = 0, **settings: Any):
         fields, meshes = described(cloths, bodies)
-        text = {"camera": camera_on(cloths, bodies)} if meshes else {}
+        text: dict[str, Any] = {"camera": camera_on(cloths, bodies)} if meshes else {}
         text |= settings | fields
         if wind is not None:
             text["wind"] = wind if isinstance(wind, dict) else {
                 "velocity": vectors(wind(0.0) if callable(wind) else wind, "wind", 1)[0].tolist()}
-        data = json.dumps(text).encode()
+        data = b"{" + b", ".join(as_json(k, k) + b": " + as_json(value, k) for k, value in text.items()) + b"}"
         structs = (_library.Mesh * len(meshes))(*(mesh.as_struct(name) for name, mesh in meshes.items()))
         self._start(opened(lambda *rest: lib.drape_open_arrays(data, len(data), structs, len(structs), *rest), 0, threads,
                            None, None, (), ()))
@@ -58,15 +67,18 @@ class Scene:
         self._put_at_start()
 
     def _start(self, handle: Handle) -> None:
-        self._handle: Handle | None = handle
-        self._wind_at: Callable[[float], Any] | None = None
-        self._shaped: dict[int, np.ndarray] = {}  # start of each cloth whose mesh is its shape at rest
+        self._handle = handle
+        self._wind_at = None
+        self._shaped = {}
 
     def _put_at_start(self) -> None:
         for cloth, vertices in self._shaped.items():
-            particles = self._handle_in_use().particles("cloth_vertices", cloth)
+            try:
+                particles = self._handle_in_use().particles("cloth_vertices", cloth)
+            except Error:
+                continue  # load() has replaced the scene by one without this mesh
             if len(particles) != len(vertices):
-                continue  # load() has replaced the scene by another one
+                continue
             first = self.cloths[cloth]["first_particle"]
             places = self.positions[first:first + self.cloths[cloth]["particle_count"]].copy()
             used = np.flatnonzero(particles != 0xFFFFFFFF)[::-1]  # descending, so that a particle's first vertex decides
@@ -93,7 +105,7 @@ class Scene:
         set: texts like "wind.velocity=[1,0,0]", fields of docs/scene-format.md.
         bodies: mesh files of bodies to add.
         """
-        return cls._of(opened(lambda *rest: lib.drape_open(os.fsencode(source), *rest), columns, threads, fabric, choices,
+        return cls._of(opened(lambda *rest: lib.drape_open(encoded(source, "source"), *rest), columns, threads, fabric, choices,
                               set, bodies))
 
     @classmethod
@@ -101,13 +113,13 @@ class Scene:
                   choices: str | None = None, set: Sequence[str] = (),
                   bodies: Sequence[str | os.PathLike[str]] = ()) -> Scene:
         """Opens a scene from a text with the contents of a scene file. open() describes the other arguments."""
-        data = text.encode() if isinstance(text, str) else text
+        data = text.encode() if isinstance(text, str) else contents(text, "text")
         return cls._of(opened(lambda *rest: lib.drape_open_text(data, len(data), *rest), columns, threads, fabric,
                               choices, set, bodies))
 
     def _handle_in_use(self) -> Handle:
         if self._handle is None:
-            raise ValueError("the scene is closed")
+            raise InputError("the scene is closed")
         return self._handle
 
     def _call(self, name: str, *arguments: Any) -> None:
@@ -119,6 +131,9 @@ class Scene:
     def close(self) -> None:
         """Closes the scene. Its arrays stay valid; the memory is freed with the last of them."""
         self._handle = None
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise TypeError("a Scene cannot be copied or pickled: keep its state with save_bytes(), and open it again")
 
     def __enter__(self) -> Scene:
         return self
@@ -143,34 +158,34 @@ class Scene:
     @property
     def steps_taken(self) -> int:
         """Number of steps since the start."""
-        return self._ask("steps_taken")
+        return int(self._ask("steps_taken"))
 
     @property
     def time(self) -> float:
         """steps_taken times time_step, s."""
-        return self._ask("time")
+        return float(self._ask("time"))
 
     @property
     def time_step(self) -> float:
         """Length of a step, s."""
-        return self._ask("time_step")
+        return float(self._ask("time_step"))
 
     # ---- Particles and triangles
 
     @property
     def particle_count(self) -> int:
         """Number of particles: those of cloths first, then those of free systems, then those of bodies."""
-        return self._ask("particle_count")
+        return int(self._ask("particle_count"))
 
     @property
     def triangle_count(self) -> int:
         """Number of triangles."""
-        return self._ask("triangle_count")
+        return int(self._ask("triangle_count"))
 
     @property
     def link_count(self) -> int:
         """Number of links (distance constraints)."""
-        return self._ask("link_count")
+        return int(self._ask("link_count"))
 
     @property
     def cloths(self) -> list[dict[str, int]]:
@@ -185,72 +200,74 @@ class Scene:
             cloths.append({name: getattr(cloth, name) for name, _ in cloth._fields_[1:]})
         return cloths
 
-    @property
-    def positions(self) -> np.ndarray:
+    def _get_positions(self) -> Floats:
         """Positions, (n, 3) float32, m.
 
         Assign an array to move the first particles. It may have a row for each particle except those of bodies.
         """
         return self._handle_in_use().array("positions", (self.particle_count, 4), np.float32)[:, :3]
 
-    @positions.setter
-    def positions(self, values: Any) -> None:
+    def _put_positions(self, values: npt.ArrayLike) -> None:
         self.write_positions(values)
 
-    def vertices(self, cloth: int = 0) -> np.ndarray:
+    positions = Assignable(_get_positions, _put_positions)
+
+    def vertices(self, cloth: int = 0) -> Floats:
         """Returns the positions of the vertices of a cloth that is a mesh, (k, 3) float32, m, in the order in which the
-        cloth was given. A copy; NaN for vertices without faces.
+        cloth was given. A copy; NaN for vertices without faces. Raises InputError for a grid, which has positions only.
+
+        cloth: number of the cloth, counted from 0.
         """
-        particles = self._handle_in_use().particles("cloth_vertices", cloth)
+        particles = self._handle_in_use().particles("cloth_vertices", whole(cloth, "cloth"))
         return _at(self.positions, particles, self.cloths[cloth]["first_particle"])
 
     @property
-    def inverse_masses(self) -> np.ndarray:
+    def inverse_masses(self) -> Floats:
         """Inverse masses, (n,) float32, 1/kg; 0 for pinned particles."""
         return self._handle_in_use().array("positions", (self.particle_count, 4), np.float32)[:, 3]
 
-    @property
-    def velocities(self) -> np.ndarray:
+    def _get_velocities(self) -> Floats:
         """Velocities in the last substep, (n, 3) float32, m/s. Can be assigned like positions."""
         return self._handle_in_use().array("velocities", (self.particle_count, 3), np.float32)
 
-    @velocities.setter
-    def velocities(self, values: Any) -> None:
+    def _put_velocities(self, values: npt.ArrayLike) -> None:
         self.write_velocities(values)
 
+    velocities = Assignable(_get_velocities, _put_velocities)
+
     @property
-    def normals(self) -> np.ndarray:
+    def normals(self) -> Floats:
         """Unit normals, (n, 3) float32; 0 for particles without triangles."""
         return self._handle_in_use().array("normals", (self.particle_count, 3), np.float32)
 
     @property
-    def triangles(self) -> np.ndarray:
+    def triangles(self) -> npt.NDArray[np.uint32]:
         """Particles of each triangle, (m, 3) uint32; all three are equal if the triangle has been removed."""
         return self._handle_in_use().array("triangles", (self.triangle_count, 3), np.uint32)
 
     @property
-    def texture_coordinates(self) -> np.ndarray:
+    def texture_coordinates(self) -> Floats:
         """Texture coordinates of each corner, (m, 3, 2) float32: u, v. v grows upwards."""
         return self._handle_in_use().array("texture_coordinates", (self.triangle_count, 3, 2), np.float32)
 
-    def write_positions(self, xyz: Any, first: int = 0) -> None:
+    def write_positions(self, xyz: npt.ArrayLike, first: int = 0) -> None:
         """Moves the particles first, first + 1, ... to the positions xyz, m. Their velocities stay."""
-        xyz = vectors(xyz, "xyz")
-        self._call("write_positions", first, len(xyz), xyz.ctypes)
+        rows = vectors(xyz, "xyz")
+        self._call("write_positions", whole(first, "first"), len(rows), rows.ctypes)
 
-    def write_velocities(self, xyz: Any, first: int = 0) -> None:
+    def write_velocities(self, xyz: npt.ArrayLike, first: int = 0) -> None:
         """Sets the velocities of the particles first, first + 1, ... to xyz, m/s, -100 to 100 along each axis."""
-        xyz = vectors(xyz, "xyz")
-        self._call("write_velocities", first, len(xyz), xyz.ctypes)
+        rows = vectors(xyz, "xyz")
+        self._call("write_velocities", whole(first, "first"), len(rows), rows.ctypes)
 
-    def push(self, forces: Any, first: int = 0) -> None:
+    def push(self, forces: npt.ArrayLike, first: int = 0) -> None:
         """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the next step.
 
         Their velocities change at once, by force * time_step / mass. Pinned particles stay. The particles of bodies,
         which come last in positions, cannot be pushed.
         """
-        forces = vectors(forces, "forces")
-        self._call("push", first, len(forces), forces.ctypes)
+        rows = vectors(forces, "forces")
+        self._call("push", whole(first, "first"), len(rows), rows.ctypes)
 
     @property
     def hash(self) -> str:
@@ -268,64 +285,73 @@ class Scene:
     # ---- Pins, hands, cuts
 
     @property
-    def pins(self) -> np.ndarray:
+    def pins(self) -> npt.NDArray[np.uint32]:
         """The pinned particles in ascending order, (k,) uint32. A copy."""
-        return self._handle_in_use().particles("pins")
+        return self._handle_in_use().particles("pins", or_none=True)
 
-    def pin(self, particles: Any) -> None:
-        """Pins particles at their current positions, with the next step."""
-        particles = indices(particles)
-        self._call("pin", particles.ctypes, len(particles))
+    def _indices(self, particles: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+        return indices(particles, "particles", self.particle_count)
 
-    def unpin(self, particles: Any) -> None:
+    def pin(self, particles: npt.ArrayLike) -> None:
+        """Pins particles at their current positions, with the next step.
+
+        particles: their numbers, here and in the other calls, or a mask of n booleans.
+        """
+        numbers = self._indices(particles)
+        self._call("pin", numbers.ctypes, len(numbers))
+
+    def unpin(self, particles: npt.ArrayLike) -> None:
         """Releases pinned particles, with the next step."""
-        particles = indices(particles)
-        self._call("unpin", particles.ctypes, len(particles))
+        numbers = self._indices(particles)
+        self._call("unpin", numbers.ctypes, len(numbers))
 
-    def move_pins(self, particles: Any, xyz: Any) -> None:
+    def move_pins(self, particles: npt.ArrayLike, xyz: npt.ArrayLike) -> None:
         """Moves pinned particles to the positions xyz at once, m. It is meant for small moves before each step."""
-        particles = indices(particles)
-        xyz = vectors(xyz, "xyz", len(particles))
-        self._call("move_pins", particles.ctypes, len(particles), xyz.ctypes)
+        numbers = self._indices(particles)
+        places = vectors(xyz, "xyz", len(numbers))
+        self._call("move_pins", numbers.ctypes, len(numbers), places.ctypes)
 
     @property
     def pin_groups(self) -> list[str]:
         """The names of the pin groups."""
         return [self._ask("pin_group_name", i).decode() for i in range(self._ask("pin_group_count"))]
 
-    def pin_group(self, name: str) -> tuple[np.ndarray, np.ndarray]:
+    def pin_group(self, name: str) -> tuple[Floats, npt.NDArray[np.uint32]]:
         """Returns the target offset and the particles, (k,) uint32, of a pin group.
 
         The offset is from the collider, body or keyframes that the group follows, m (drape_get_pin_group()).
         """
         offset = np.zeros(3, np.float32)
-        self._call("get_pin_group", name.encode(), offset.ctypes)
-        return offset, self._handle_in_use().particles("pin_group_particles", name.encode())
+        key = encoded(name, "name")
+        self._call("get_pin_group", key, offset.ctypes)
+        return offset, self._handle_in_use().particles("pin_group_particles", key, or_none=True)
 
-    def move_pin_group(self, name: str, offset: Any) -> None:
+    def move_pin_group(self, name: str, offset: npt.ArrayLike) -> None:
         """Moves a pin group to another offset, m, at 2 m/s at most."""
-        self._call("move_pin_group", name.encode(), vectors(offset, "offset", 1).ctypes)
+        self._call("move_pin_group", encoded(name, "name"), vectors(offset, "offset", 1).ctypes)
 
-    def grab(self, particles: Any, target: Any, hand: int = 0) -> None:
+    def grab(self, particles: npt.ArrayLike, target: npt.ArrayLike, hand: int = 0) -> None:
         """Makes a hand, 0 to 7, hold particles and pull the first of them to the target, m."""
-        particles = indices(particles)
-        self._call("grab", hand, particles.ctypes, len(particles), vectors(target, "target", 1).ctypes)
+        numbers = self._indices(particles)
+        self._call("grab", whole(hand, "hand", _LAST_HAND), numbers.ctypes, len(numbers),
+                   vectors(target, "target", 1).ctypes)
 
-    def drag(self, target: Any, hand: int = 0) -> None:
+    def drag(self, target: npt.ArrayLike, hand: int = 0) -> None:
         """Sets another target of a hand, m."""
-        self._call("drag", hand, vectors(target, "target", 1).ctypes)
+        self._call("drag", whole(hand, "hand", _LAST_HAND), vectors(target, "target", 1).ctypes)
 
     def release(self, hand: int = 0) -> None:
         """Releases the particles of a hand."""
-        self._call("release", hand)
+        self._call("release", whole(hand, "hand", _LAST_HAND))
 
-    def cut(self, start: Any, end: Any, depth: Any) -> int:
+    def cut(self, start: npt.ArrayLike, end: npt.ArrayLike, depth: npt.ArrayLike) -> int:
         """Cuts with a blade that moves from start to end and extends along depth, m. Returns the number of links.
 
         drape_cut() describes the links that are cut.
         """
         links = c.c_size_t()
-        self._call("cut", vectors(start, "start", 1).ctypes, vectors(end, "end", 1).ctypes, vectors(depth, "depth", 1).ctypes, c.byref(links))
+        blade = vectors(start, "start", 1), vectors(end, "end", 1), vectors(depth, "depth", 1)
+        self._call("cut", *(vector.ctypes for vector in blade), c.byref(links))
         return links.value
 
     # ---- Colliders, bodies, wind, settings
@@ -336,9 +362,9 @@ class Scene:
         return [self._ask("collider_name", i).decode() for i in range(self._ask("collider_count"))]
 
     def collider(self, name: str) -> Collider:
-        """Returns a collider, whose pose can be read and driven. Raises KeyError for an unknown name."""
+        """Returns a collider, whose pose can be read and driven. Raises InputError for an unknown name."""
         if name not in self.colliders:
-            raise KeyError(f"no such collider \"{name}\", expected one of: {', '.join(self.colliders)}")
+            raise InputError(f"no such collider \"{name}\", expected one of: {', '.join(self.colliders)}")
         return Collider(self, name)
 
     @property
@@ -347,13 +373,12 @@ class Scene:
         return [self._ask("body_name", i).decode() for i in range(self._ask("body_count"))]
 
     def body(self, name: str = "body") -> BodyOf:
-        """Returns a body, whose pose and vertices can be read and driven. Raises KeyError for an unknown name."""
+        """Returns a body, whose pose and vertices can be read and driven. Raises InputError for an unknown name."""
         if name not in self.bodies:
-            raise KeyError(f"no such body \"{name}\", expected one of: {', '.join(self.bodies) or 'none'}")
+            raise InputError(f"no such body \"{name}\", expected one of: {', '.join(self.bodies) or 'none'}")
         return BodyOf(self, name)
 
-    @property
-    def wind(self) -> np.ndarray:
+    def _get_wind(self) -> Floats:
         """The mean velocity of the air, (3,) float32, m/s.
 
         Assign a velocity, which the wind approaches within a quarter of a second, or a function of the time, s, that
@@ -363,32 +388,33 @@ class Scene:
         self._call("get_wind", velocity.ctypes)
         return velocity
 
-    @wind.setter
-    def wind(self, value: Wind) -> None:
+    def _put_wind(self, value: Wind) -> None:
         self._call("drive_wind" if callable(value) else "set_wind",
                    vectors(value(self.time) if callable(value) else value, "wind", 1).ctypes)
         self._wind_at = value if callable(value) else None
+
+    wind = Assignable(_get_wind, _put_wind)
 
     def set(self, field: str, value: Any) -> None:
         """Changes a setting while the scene runs.
 
         field: path in a scene file, such as "solver.gravity".
-        value: new value, in a form that json.dumps() accepts.
+        value: new value: numbers, texts, lists, dicts, or NumPy's arrays and numbers.
         """
-        self._call("set", field.encode(), json.dumps(value).encode())
+        self._call("set", encoded(field, "field"), as_json(value, field))
 
     # ---- States
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Saves the complete state to a file, so that the simulation can continue from here bit for bit."""
-        self._call("save", os.fsencode(path))
+        self._call("save", encoded(path, "path"))
 
     def load(self, path: str | os.PathLike[str]) -> None:
         """Replaces the scene by the one in a file of save(), in its saved state.
 
         The state of a scene from arrays can only be loaded into a scene from equal arrays.
         """
-        self._call("load", os.fsencode(path))
+        self._call("load", encoded(path, "path"))
 
     def save_bytes(self) -> bytes:
         """Returns the complete state as bytes, so that the simulation can continue from here bit for bit."""
@@ -396,9 +422,10 @@ class Scene:
         self._call("save_bytes", c.byref(pointer), c.byref(size))
         return c.string_at(pointer, size.value)
 
-    def load_bytes(self, data: bytes) -> None:
-        """Replaces the scene by the one in the bytes of save_bytes(), in its saved state."""
-        self._call("load_bytes", data, len(data))
+    def load_bytes(self, data: bytes | bytearray | memoryview | npt.NDArray[np.uint8]) -> None:
+        """Replaces the scene by the one in the bytes of save_bytes(), in its saved state, as load() does."""
+        state = contents(data, "data")
+        self._call("load_bytes", state, len(state))
 
     # ---- Pictures
 
@@ -407,22 +434,23 @@ class Scene:
                      camera: Any = None) -> None:
         """Draws the current state to a PNG or JPEG file. Needs OpenGL 4.5.
 
+        width, height: pixels, 1 to 8192.
         quality: "fast", "draft", "full" or "still"; None: "full".
         view: a view of `drape render --view`, such as "strain"; None: "shaded".
         transparent: alpha instead of ground and backdrop, with quality "full" only.
         camera: (target, distance, yaw, pitch) in m and degrees; None: the scene's camera.
         """
-        self._call("save_picture", picture_of(width, height, quality, view, transparent, camera), os.fsencode(path))
+        self._call("save_picture", picture_of(width, height, quality, view, transparent, camera), encoded(path, "path"))
 
     def picture(self, width: int = 1280, height: int = 720, quality: str | None = None, view: str | None = None,
-                transparent: bool = False, camera: Any = None) -> np.ndarray:
+                transparent: bool = False, camera: Any = None) -> npt.NDArray[np.uint8]:
         """Draws the current state to an array (height, width, 4) of uint8: sRGB and alpha, top row first.
 
         save_picture() describes the arguments.
         """
+        picture = picture_of(width, height, quality, view, transparent, camera)
         pixels = np.zeros((height, width, 4), np.uint8)
-        self._call("draw_picture", picture_of(width, height, quality, view, transparent, camera),
-                   pixels.ctypes, pixels.nbytes)
+        self._call("draw_picture", picture, pixels.ctypes, pixels.nbytes)
         return pixels
 
     def _png(self, *arguments: Any) -> bytes:
@@ -451,8 +479,9 @@ class Scene:
 
         rate: pictures per second. save_picture() describes the other arguments.
         """
-        if not (seconds > 0 and rate >= 1):
-            raise ValueError("expected more than 0 seconds, and a rate of at least 1")
+        if not 0 < seconds < math.inf:
+            raise InputError(f"seconds: expected a number above 0, got {seconds!r}")
+        whole(rate, "rate", _MOST_RATE, 1)
         frames = []
         start = self.steps_taken
         for k in range(max(1, round(seconds * rate))):
@@ -477,5 +506,5 @@ class Scene:
     def gpu_buffer(self, which: int) -> int:
         """Returns the GL name of a buffer object: 0 positions, 1 normals, 2 triangles. See drape_gpu_buffer()."""
         name = c.c_uint32()
-        self._call("gpu_buffer", which, c.byref(name))
+        self._call("gpu_buffer", whole(which, "which", 2), c.byref(name))
         return name.value

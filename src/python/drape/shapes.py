@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import Any, Sequence
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from drape import _library
-from drape._handle import indices
+from drape._handle import InputError, encoded, indices, numbers
 
 
 class _Mesh:
     """Copies of the arrays of a mesh."""
 
-    def __init__(self, vertices: Any, faces: Any, uv: Any = None):
+    def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, uv: npt.ArrayLike | None = None):
         self.vertices = _rows(vertices, 3, "vertices")
         self.shape = self.vertices  # vertices of the mesh in the scene
-        faces = indices(faces, "faces")
-        if faces.ndim != 2 or faces.shape[1] not in (3, 4):
-            raise ValueError(f"faces: expected shape (m, 3) or (m, 4), got {faces.shape}")
-        if faces.shape[1] == 4:
-            faces = faces[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
-        if faces.size and faces.max() >= len(self.vertices):
-            raise ValueError(f"faces: {faces.max()} is not a vertex, there are {len(self.vertices)}, counted from 0")
-        self.faces = np.array(faces, np.uint32, order="C")
+        corners = indices(faces, "faces")
+        if corners.ndim != 2 or corners.shape[1] not in (3, 4):
+            raise InputError(f"faces: expected shape (m, 3) or (m, 4), got {corners.shape}")
+        if corners.shape[1] == 4:
+            corners = corners[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
+        if corners.size and corners.max() >= len(self.vertices):
+            raise InputError(f"faces: {corners.max()} is not a vertex, there are {len(self.vertices)}, counted from 0")
+        self.faces = np.array(corners, np.uint32, order="C")
         self.uv = None if uv is None else _rows(uv, 2, "uv", len(self.vertices))
+
+    def as_fields(self, name: str) -> dict[str, Any]:
+        raise NotImplementedError
 
     def as_struct(self, name: str) -> _library.Mesh:
         """Returns the struct of drape.h, valid as long as this object."""
-        address = lambda array: None if array is None else array.ctypes.data
-        return _library.Mesh(c.sizeof(_library.Mesh), name.encode(), address(self.shape), len(self.shape),
+        def address(array: npt.NDArray[Any] | None) -> int | None:
+            return None if array is None else array.ctypes.data
+
+        return _library.Mesh(c.sizeof(_library.Mesh), encoded(name, "name"), address(self.shape), len(self.shape),
                              address(self.faces), len(self.faces), address(self.uv))
 
 
@@ -42,26 +48,30 @@ class Cloth(_Mesh):
     uv: (n, 2) texture coordinates, v upwards, for prints; None: none.
     fabric: "cotton", "linen", "silk", "denim", "wool", "nylon", "velvet" or "rubber" (docs/fabrics.md). All cloths of a
         scene have the same fabric, because a scene has one stiffness. Their look and massPerArea may differ.
-    pins: indices of vertices that stay in their places.
+    pins: indices of vertices that stay in their places, or a mask of n booleans.
     rest: places of the vertices at rest, m: (n, 3), or (n, 2) on flat fabric, which replaces uv. They give the lengths
         and bends at rest; vertices then only say where the cloth starts. None: the cloth is at rest as it starts.
     look: fields of `cloth.fabric` in docs/scene-format.md that differ from the fabric, such as {"colour": [1, 0, 0]}.
     fields: further fields of a cloth there, such as seed=3, jitter=0.001 or massPerArea=0.2.
 
-    Raises ValueError for arrays of the wrong shape. Scene() raises Error for a mesh that cannot be cloth, such as one
-    with three faces at an edge.
+    Raises InputError for arrays of the wrong shape. Scene() raises it for a mesh that cannot be cloth, such as one with
+    three faces at an edge.
     """
 
-    def __init__(self, vertices: Any, faces: Any, uv: Any = None, fabric: str = "cotton", pins: Sequence[int] = (),
-                 rest: Any = None, look: dict[str, Any] | None = None, **fields: Any):
-        self.is_flat = rest is not None and np.ndim(rest) == 2 and np.shape(rest)[1] == 2
+    def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, uv: npt.ArrayLike | None = None,
+                 fabric: str = "cotton", pins: npt.ArrayLike = (), rest: npt.ArrayLike | None = None,
+                 look: dict[str, Any] | None = None, **fields: Any):
+        places = None if rest is None else numbers(rest, "rest")
+        self.is_flat = places is not None and places.ndim == 2 and places.shape[1] == 2
         if uv is not None and self.is_flat:
-            raise ValueError("uv: cannot be used with rest of shape (n, 2), whose places are the texture coordinates")
-        super().__init__(vertices, faces, rest if self.is_flat else uv)
-        if rest is not None and not self.is_flat:
-            self.shape = _rows(rest, 3, "rest", len(self.vertices))
+            raise InputError("uv: cannot be used with rest of shape (n, 2), whose places are the texture coordinates")
+        super().__init__(vertices, faces, places if self.is_flat else uv)
+        if places is not None and not self.is_flat:
+            self.shape = _rows(places, 3, "rest", len(self.vertices))
+        if not isinstance(fabric, str):
+            raise InputError(f"fabric: expected a name, got {fabric!r}")
         self.fabric = fabric
-        self.pins = indices(pins, "pins")
+        self.pins = indices(pins, "pins", len(self.vertices))
         self.fields = fields if look is None else {"fabric": look, **fields}
 
     def as_fields(self, name: str) -> dict[str, Any]:
@@ -84,11 +94,11 @@ class Body(_Mesh):
     fields: further fields of a body in docs/scene-format.md, such as motion="spin".
     """
 
-    def __init__(self, vertices: Any, faces: Any, name: str | None = None, place: Any = (0, 0, 0), turn: Any = (0, 0, 0),
-                 **fields: Any):
+    def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, name: str | None = None,
+                 place: npt.ArrayLike = (0, 0, 0), turn: npt.ArrayLike = (0, 0, 0), **fields: Any):
         super().__init__(vertices, faces)
         self.name = name
-        self.fields = {"place": np.asarray(place, float).tolist(), "turn": np.asarray(turn, float).tolist(), **fields}
+        self.fields = {"place": _three(place, "place"), "turn": _three(turn, "turn"), **fields}
 
     def as_fields(self, name: str) -> dict[str, Any]:
         """Returns the body as an element of `bodies` in a scene file."""
@@ -99,13 +109,13 @@ def described(cloths: Any, bodies: Any) -> tuple[dict[str, Any], dict[str, _Mesh
     """Returns the fields of a scene file for cloths and bodies, and their meshes by name."""
     for name, listed, kind in ("cloths", cloths, Cloth), ("bodies", bodies, Body):
         if not isinstance(listed, (list, tuple)):
-            raise TypeError(f"{name}: expected a list of {kind.__name__}, got {type(listed).__name__}")
+            raise InputError(f"{name}: expected a list of {kind.__name__}, got {type(listed).__name__}")
         for one in listed:
             if not isinstance(one, kind):
-                raise TypeError(f"{name}: expected a list of {kind.__name__}, one element is a {type(one).__name__}")
+                raise InputError(f"{name}: expected a list of {kind.__name__}, one element is a {type(one).__name__}")
     fabrics = sorted({cloth.fabric for cloth in cloths})
     if len(fabrics) > 1:
-        raise ValueError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
+        raise InputError(f"cloths: have the fabrics {' and '.join(fabrics)}, expected one, because a scene has one "
                          "stiffness; look and massPerArea may differ")
     meshes: dict[str, _Mesh] = {}
     for number, cloth in enumerate(cloths, 1):
@@ -113,7 +123,7 @@ def described(cloths: Any, bodies: Any) -> tuple[dict[str, Any], dict[str, _Mesh
     for number, body in enumerate(bodies, 1):
         name = body.name or ("body" if number == 1 else f"body {number}")
         if name in meshes:
-            raise ValueError(f"bodies: the name \"{name}\" is taken, expected another name")
+            raise InputError(f"bodies: the name \"{name}\" is taken, expected another name")
         meshes[name] = body
     fields: dict[str, Any] = {"fabric": fabrics[0]} if fabrics else {}
     for kind, field in (Cloth, "cloths"), (Body, "bodies"):
@@ -121,11 +131,17 @@ def described(cloths: Any, bodies: Any) -> tuple[dict[str, Any], dict[str, _Mesh
     return fields, meshes
 
 
-def _rows(values: Any, width: int, name: str, count: int | None = None) -> np.ndarray:
-    array = np.array(values, np.float32, order="C")
+def _three(values: Any, name: str) -> list[float]:
+    if numbers(values, name).shape != (3,):
+        raise InputError(f"{name}: expected shape (3,), got {np.shape(values)}")
+    return [float(value) for value in values]
+
+
+def _rows(values: Any, width: int, name: str, count: int | None = None) -> npt.NDArray[np.float32]:
+    array = numbers(values, name).copy()
     if array.ndim != 2 or array.shape[1] != width or (count is not None and len(array) != count):
         rows = "n" if count is None else str(count)
-        raise ValueError(f"{name}: expected shape ({rows}, {width}), got {array.shape}")
+        raise InputError(f"{name}: expected shape ({rows}, {width}), got {array.shape}")
     if not np.isfinite(array).all():
-        raise ValueError(f"{name}: a number is not finite")
+        raise InputError(f"{name}: a number is not finite")
     return array

@@ -8,18 +8,23 @@ from typing import Any, Sequence
 import numpy as np
 
 from drape import _library
-from drape._handle import encoded
+from drape._handle import LONGEST_SIDE, InputError, numbers, optional, vectors, whole
 from drape.shapes import Body, Cloth
 
 
 def picture_of(width: int, height: int, quality: str | None, view: str | None, transparent: bool,
                camera: Any) -> Any:
     """Returns a pointer to the struct of drape.h for Scene.save_picture()."""
-    picture = _library.Picture(c.sizeof(_library.Picture), width, height, encoded(quality), encoded(view),
-                               transparent)
+    picture = _library.Picture(c.sizeof(_library.Picture), whole(width, "width", LONGEST_SIDE, 1),
+                               whole(height, "height", LONGEST_SIDE, 1), optional(quality, "quality"),
+                               optional(view, "view"), bool(transparent))
     if camera is not None:
-        target, picture.distance, picture.yaw, picture.pitch = camera
-        picture.target, picture.has_camera = tuple(target), 1
+        if not hasattr(camera, "__len__") or len(camera) != 4:
+            raise InputError(f"camera: expected (target, distance, yaw, pitch), got {camera!r}")
+        target, *others = camera
+        picture.target = tuple(vectors(target, "camera target", 1)[0].tolist())
+        picture.distance, picture.yaw, picture.pitch = numbers(others, "camera").tolist()
+        picture.has_camera = 1
     return c.byref(picture)
 
 
