@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 #include <thread>
+#include <vector>
 
 namespace {
 
@@ -157,6 +158,8 @@ TEST(LibraryOpen, NullDoesNothing) {
     const float vector[3] = {0.0f, 0.0f, 0.0f};
     std::size_t count = 7;
     drape_close(nullptr);
+    drape_release_arrays(nullptr);
+    EXPECT_EQ(drape_hold_arrays(nullptr), nullptr);
     EXPECT_STREQ(drape_message(nullptr), "");
     EXPECT_EQ(drape_step(nullptr, 1), DRAPE_BAD_INPUT);
     EXPECT_EQ(drape_positions(nullptr), nullptr);
@@ -230,6 +233,29 @@ TEST(LibraryState, GoesOnToTheBit) {
     EXPECT_EQ(hashOf(other.get()), hashOf(opened("drop", 16).get()));
     EXPECT_EQ(drape_steps_taken(other.get()), 0u);
     std::remove(path.c_str());
+}
+
+// The test of the Python package measures that arrays that nobody holds are freed.
+TEST(LibraryState, HeldArraysOutliveLoadingAndClosing) {
+    OpenScene scene = opened("flag", 6);
+    const OpenScene other = opened("drop", 9);
+    const void* bytes = nullptr;
+    std::size_t size = 0;
+    ASSERT_EQ(drape_save_bytes(other.get(), &bytes, &size), DRAPE_OK);
+    const float* const positions = drape_positions(scene.get());
+    const std::vector<float> values(positions, positions + std::size_t{4} * drape_particle_count(scene.get()));
+    drape_arrays* const held = drape_hold_arrays(scene.get());
+    ASSERT_NE(held, nullptr);
+    ASSERT_EQ(drape_step(scene.get(), 1), DRAPE_OK);
+    EXPECT_EQ(std::vector<float>(positions, positions + values.size()), values);
+    EXPECT_EQ(drape_positions(scene.get()), positions);
+    const std::vector<float> later(positions, positions + values.size());
+    EXPECT_NE(later, values);
+    ASSERT_EQ(drape_load_bytes(scene.get(), bytes, size), DRAPE_OK) << drape_message(scene.get());
+    EXPECT_NE(drape_positions(scene.get()), positions);
+    scene.reset();
+    EXPECT_EQ(std::vector<float>(positions, positions + values.size()), later);
+    drape_release_arrays(held);
 }
 
 TEST(LibraryState, BrokenOnesLeaveTheSceneAsItIs) {

@@ -113,7 +113,7 @@ class Scene:
                   choices: str | None = None, set: Sequence[str] = (),
                   bodies: Sequence[str | os.PathLike[str]] = ()) -> Scene:
         """Opens a scene from a text with the contents of a scene file. open() describes the other arguments."""
-        data = text.encode() if isinstance(text, str) else contents(text, "text")
+        data = text.encode(errors="surrogatepass") if isinstance(text, str) else contents(text, "text")
         return cls._of(opened(lambda *rest: lib.drape_open_text(data, len(data), *rest), columns, threads, fabric,
                               choices, set, bodies))
 
