@@ -31,7 +31,8 @@ def step(scene, steps=1):
 
 save_picture = drape.Scene.save_picture
 drape.Scene.step = step
-drape.Scene.save_picture = lambda scene, path: save_picture(scene, path, 128, 72)  # draws faster
+# Pictures are small unless an example gives a size, because large ones take long without a GPU.
+drape.Scene.save_picture = lambda scene, path, width=128, height=72, *rest: save_picture(scene, path, width, height, *rest)
 
 
 def run(blocks, name):
