@@ -126,7 +126,7 @@ def numbers(values: Any, name: str) -> np.ndarray[Any, np.dtype[np.float32]]:
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O":
-            array = array.astype(float)
+            array = np.asarray(np.frompyfunc(float, 1, 1)(array), float)  # astype() would turn None into NaN
     except (TypeError, ValueError) as error:
         raise InputError(f"{name}: expected numbers: {str(error).splitlines()[0]}") from None
     if array.dtype.kind not in "biuf":
@@ -149,15 +149,34 @@ def vectors(values: Any, name: str, count: int | None = None) -> np.ndarray[Any,
     return rows
 
 
+def shown(value: Any) -> str:
+    """Returns a value as a message shows it: in one short line."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def listed(values: Any, name: str, count: int | None = None) -> list[Any]:
+    """Returns the elements of a list, tuple or array. Raises InputError for anything else, such as a text.
+
+    count: the only number of elements that is allowed; None: any.
+    """
+    if isinstance(values, (str, bytes)) or not np.iterable(values):
+        raise InputError(f"{name}: expected a list, got {shown(values)}")
+    elements = list(values)
+    if count is not None and len(elements) != count:
+        raise InputError(f"{name}: expected {count} elements, got {shown(values)}")
+    return elements
+
+
 def whole(value: Any, name: str, most: int = MOST_SIZE, least: int = 0) -> int:
     """Returns a whole number in its range. ctypes would wrap a number that the C type cannot hold."""
     try:
-        number = operator.index(value)
+        number = int(operator.index(value))
     except TypeError:
         number = least - 1
     if not least <= number <= most:
         upto = "" if most == MOST_SIZE else f" to {most}"
-        raise InputError(f"{name}: expected a whole number from {least}{upto}, got {value!r}")
+        raise InputError(f"{name}: expected a whole number from {least}{upto}, got {shown(value)}")
     return number
 
 
@@ -186,9 +205,9 @@ def encoded(text: Any, name: str) -> bytes:
     try:
         data = os.fsencode(text)
     except (TypeError, UnicodeEncodeError):
-        raise InputError(f"{name}: expected a text, got {text!r}") from None
+        raise InputError(f"{name}: expected a text, got {shown(text)}") from None
     if b"\0" in data:
-        raise InputError(f"{name}: {text!r} has a NUL character")
+        raise InputError(f"{name}: {shown(text)} has a NUL character")
     return data
 
 
@@ -219,20 +238,19 @@ def _plain(value: Any) -> Any:
         return value.item()
     if hasattr(value, "__fspath__"):
         return os.fspath(value)
-    raise TypeError(f"{value!r} is a {type(value).__name__}")
+    raise TypeError(f"{shown(value)} is a {type(value).__name__}")
 
 
 def opened(call: Any, columns: int, threads: int, fabric: str | None, choices: str | None, set: Any,
            bodies: Any) -> Handle:
     """Calls call(options, handle, error) and returns the handle of the scene that it has opened."""
-    def listed(texts: Any, name: str) -> Any:
-        if isinstance(texts, (str, bytes)):
-            raise InputError(f"{name}: expected a list of texts, got {texts!r}")
-        return (c.c_char_p * len(texts))(*(encoded(text, name) for text in texts)) if len(texts) else None
+    def array_of(texts: list[bytes]) -> Any:
+        return (c.c_char_p * len(texts))(*texts) if texts else None
 
+    fields, files = ([encoded(text, name) for text in listed(texts, name)] for texts, name in ((set, "set"), (bodies, "bodies")))
     options = _library.Options(c.sizeof(_library.Options), whole(columns, "columns", 4096),
                                whole(threads, "threads", 1024), optional(fabric, "fabric"), optional(choices, "choices"),
-                               listed(set, "set"), len(set), listed(bodies, "bodies"), len(bodies))
+                               array_of(fields), len(fields), array_of(files), len(files))
     pointer, error = c.c_void_p(), _library.OpenError()
     status = call(c.byref(options), c.byref(pointer), c.byref(error))
     if status:

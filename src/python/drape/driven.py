@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from drape import _library
-from drape._handle import Assignable, InputError, encoded, numbers, vectors
+from drape._handle import Assignable, InputError, encoded, listed, numbers, vectors
 
 if TYPE_CHECKING:
     from drape.scene import Scene
@@ -20,8 +20,8 @@ Pose = tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]
 
 def _pose(value: Any) -> Pose:
     """Returns the place and the turn of a pose, or of a place alone."""
-    is_pair = hasattr(value, "__len__") and len(value) == 2
-    place, given = value if is_pair else (value, (0, 0, 0, 1))
+    parts = listed(value, "pose")
+    place, given = parts if len(parts) == 2 else (value, (0, 0, 0, 1))
     turn = numbers(given, "turn")
     if turn.shape != (4,):
         raise InputError(f"turn: expected a quaternion x, y, z, w, got shape {turn.shape}")

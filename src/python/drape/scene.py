@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from drape import _library
 from drape._handle import (Assignable, Error, Handle, InputError, as_json, contents, encoded,
-                           indices, opened, vectors, whole)
+                           indices, numbers, opened, shown, vectors, whole)
 from drape._library import lib
 from drape.clip import Clip
 from drape.driven import BodyOf, Collider, _at
@@ -297,19 +297,19 @@ class Scene:
 
         particles: their numbers, here and in the other calls, or a mask of n booleans.
         """
-        numbers = self._indices(particles)
-        self._call("pin", numbers.ctypes, len(numbers))
+        chosen = self._indices(particles)
+        self._call("pin", chosen.ctypes, len(chosen))
 
     def unpin(self, particles: npt.ArrayLike) -> None:
         """Releases pinned particles, with the next step."""
-        numbers = self._indices(particles)
-        self._call("unpin", numbers.ctypes, len(numbers))
+        chosen = self._indices(particles)
+        self._call("unpin", chosen.ctypes, len(chosen))
 
     def move_pins(self, particles: npt.ArrayLike, xyz: npt.ArrayLike) -> None:
         """Moves pinned particles to the positions xyz at once, m. It is meant for small moves before each step."""
-        numbers = self._indices(particles)
-        places = vectors(xyz, "xyz", len(numbers))
-        self._call("move_pins", numbers.ctypes, len(numbers), places.ctypes)
+        chosen = self._indices(particles)
+        places = vectors(xyz, "xyz", len(chosen))
+        self._call("move_pins", chosen.ctypes, len(chosen), places.ctypes)
 
     @property
     def pin_groups(self) -> list[str]:
@@ -332,8 +332,8 @@ class Scene:
 
     def grab(self, particles: npt.ArrayLike, target: npt.ArrayLike, hand: int = 0) -> None:
         """Makes a hand, 0 to 7, hold particles and pull the first of them to the target, m."""
-        numbers = self._indices(particles)
-        self._call("grab", whole(hand, "hand", _LAST_HAND), numbers.ctypes, len(numbers),
+        chosen = self._indices(particles)
+        self._call("grab", whole(hand, "hand", _LAST_HAND), chosen.ctypes, len(chosen),
                    vectors(target, "target", 1).ctypes)
 
     def drag(self, target: npt.ArrayLike, hand: int = 0) -> None:
@@ -363,8 +363,8 @@ class Scene:
 
     def collider(self, name: str) -> Collider:
         """Returns a collider, whose pose can be read and driven. Raises InputError for an unknown name."""
-        if name not in self.colliders:
-            raise InputError(f"no such collider \"{name}\", expected one of: {', '.join(self.colliders)}")
+        if not isinstance(name, str) or name not in self.colliders:
+            raise InputError(f"no such collider {shown(name)}, expected one of: {', '.join(self.colliders)}")
         return Collider(self, name)
 
     @property
@@ -374,8 +374,8 @@ class Scene:
 
     def body(self, name: str = "body") -> BodyOf:
         """Returns a body, whose pose and vertices can be read and driven. Raises InputError for an unknown name."""
-        if name not in self.bodies:
-            raise InputError(f"no such body \"{name}\", expected one of: {', '.join(self.bodies) or 'none'}")
+        if not isinstance(name, str) or name not in self.bodies:
+            raise InputError(f"no such body {shown(name)}, expected one of: {', '.join(self.bodies) or 'none'}")
         return BodyOf(self, name)
 
     def _get_wind(self) -> Floats:
@@ -449,7 +449,7 @@ class Scene:
         save_picture() describes the arguments.
         """
         picture = picture_of(width, height, quality, view, transparent, camera)
-        pixels = np.zeros((height, width, 4), np.uint8)
+        pixels = np.zeros((int(height), int(width), 4), np.uint8)
         self._call("draw_picture", picture, pixels.ctypes, pixels.nbytes)
         return pixels
 
@@ -479,8 +479,8 @@ class Scene:
 
         rate: pictures per second. save_picture() describes the other arguments.
         """
-        if not 0 < seconds < math.inf:
-            raise InputError(f"seconds: expected a number above 0, got {seconds!r}")
+        if numbers(seconds, "seconds").ndim > 0 or not 0 < seconds < math.inf:
+            raise InputError(f"seconds: expected a number above 0, got {shown(seconds)}")
         whole(rate, "rate", _MOST_RATE, 1)
         frames = []
         start = self.steps_taken

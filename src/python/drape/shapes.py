@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from drape import _library
-from drape._handle import InputError, encoded, indices, numbers
+from drape._handle import InputError, encoded, indices, numbers, shown
 
 
 class _Mesh:
@@ -69,7 +69,7 @@ class Cloth(_Mesh):
         if places is not None and not self.is_flat:
             self.shape = _rows(places, 3, "rest", len(self.vertices))
         if not isinstance(fabric, str):
-            raise InputError(f"fabric: expected a name, got {fabric!r}")
+            raise InputError(f"fabric: expected a name, got {shown(fabric)}")
         self.fabric = fabric
         self.pins = indices(pins, "pins", len(self.vertices))
         self.fields = fields if look is None else {"fabric": look, **fields}
@@ -97,6 +97,8 @@ class Body(_Mesh):
     def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, name: str | None = None,
                  place: npt.ArrayLike = (0, 0, 0), turn: npt.ArrayLike = (0, 0, 0), **fields: Any):
         super().__init__(vertices, faces)
+        if name is not None and not isinstance(name, str):
+            raise InputError(f"name: expected a text, got {shown(name)}")
         self.name = name
         self.fields = {"place": _three(place, "place"), "turn": _three(turn, "turn"), **fields}
 

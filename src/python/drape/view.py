@@ -8,7 +8,7 @@ from typing import Any, Sequence
 import numpy as np
 
 from drape import _library
-from drape._handle import LONGEST_SIDE, InputError, numbers, optional, vectors, whole
+from drape._handle import LONGEST_SIDE, listed, optional, vectors, whole
 from drape.shapes import Body, Cloth
 
 
@@ -17,13 +17,11 @@ def picture_of(width: int, height: int, quality: str | None, view: str | None, t
     """Returns a pointer to the struct of drape.h for Scene.save_picture()."""
     picture = _library.Picture(c.sizeof(_library.Picture), whole(width, "width", LONGEST_SIDE, 1),
                                whole(height, "height", LONGEST_SIDE, 1), optional(quality, "quality"),
-                               optional(view, "view"), bool(transparent))
+                               optional(view, "view"), whole(transparent, "transparent", 1))
     if camera is not None:
-        if not hasattr(camera, "__len__") or len(camera) != 4:
-            raise InputError(f"camera: expected (target, distance, yaw, pitch), got {camera!r}")
-        target, *others = camera
-        picture.target = tuple(vectors(target, "camera target", 1)[0].tolist())
-        picture.distance, picture.yaw, picture.pitch = numbers(others, "camera").tolist()
+        target, *others = listed(camera, "camera", 4)  # target, distance, yaw, pitch
+        picture.target = tuple(vectors(target, "camera's target", 1)[0].tolist())
+        picture.distance, picture.yaw, picture.pitch = vectors(others, "camera's distance, yaw and pitch", 1)[0].tolist()
         picture.has_camera = 1
     return c.byref(picture)
 
