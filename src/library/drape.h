@@ -374,9 +374,10 @@ typedef struct drape_picture {
 
 /* Draws the current state to a PNG or JPEG file, chosen by its extension.
  *
- * Uses the attached GL context. If there is none, the library creates its own through EGL and restores the caller's EGL
- * context afterwards. That fails in a thread with a current GLX context, which GLFW uses on X11. Attach that context,
- * or draw in another thread.
+ * Uses the attached GL context, whose state it neither depends on nor changes; no transform feedback, conditional
+ * rendering or query may be active. If there is none, the library creates its own through EGL and restores the
+ * caller's EGL context afterwards. That fails in a thread with a current GLX context, which GLFW uses on X11. Attach
+ * that context, or draw in another thread.
  *
  * picture: may be NULL for the defaults. */
 DRAPE_API drape_status drape_save_picture(drape_scene* scene, const drape_picture* picture, const char* path);
@@ -393,8 +394,8 @@ typedef void (*drape_gl_function)(void);
 typedef drape_gl_function (*drape_gl_loader)(const char* name);
 
 /* Makes OpenGL take all further steps, in the current context (4.5, core or compatibility profile). The results keep
- * the same bits. The context must be current in all further calls with the scene. These calls change the GL state
- * (program, bindings, framebuffer, viewport, tests), so set the state that you need before you draw.
+ * the same bits. The context must be current in all further calls with the scene. Steps and reads change the program
+ * and the bindings of buffers, so set these before you draw.
  *
  * loader: finds the GL functions of the current context. NULL: the library uses a context of its own without a window
  * instead. */

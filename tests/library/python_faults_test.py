@@ -332,6 +332,8 @@ class OpenGl(unittest.TestCase):
         gl.call("glGetInteger64i_v", 0x90D4, 3, bound)
         self.assertEqual(bound[0], 256)
         np.testing.assert_array_equal(picture, expected)
+        error = ctypes.CFUNCTYPE(ctypes.c_uint)(gl.egl.eglGetProcAddress(b"glGetError"))
+        self.assertEqual(error(), 0)
         scene.close()
 
 
