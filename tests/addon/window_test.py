@@ -89,6 +89,11 @@ def steps():
     assert [m.type for m in bpy.data.objects["Sheet"].modifiers] == ["MESH_CACHE"]
     assert bpy.context.scene.frame_current == 1
     assert "simulating" in texts, texts
+    with bpy.context.temp_override(**view()):
+        bpy.ops.wm.save_as_mainfile(filepath=f"{FOLDER}/renamed.blend")
+    assert bpy.data.objects["Sheet"].modifiers[0].filepath == "//drape/renamed/Sheet.pc2", "Save As leaves the cache behind"
+    yield 0.5
+    assert not bpy.data.is_dirty
     bpy.context.scene.frame_set(20)
     yield from show_panel()
     with bpy.context.temp_override(**view()):
