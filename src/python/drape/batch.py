@@ -42,7 +42,7 @@ _ENDINGS = (".npz", ".drape", ".png", ".jpg", ".jpeg")
 _NUMBERS: tuple[tuple[str, type[int] | type[float], int, int], ...] = (
     ("seed", int, 0, 0xFFFFFFFF), ("columns", int, 2, 4096), ("seconds", float, 0, 10**6))
 _RETRIES = 5  # how often a row is given to another worker after one has died
-_PATIENCE = 3  # time that a scheduler has to answer, s
+_PATIENCE = 5  # time that a scheduler has to answer, s
 
 
 class TableError(Exception):
@@ -179,8 +179,10 @@ def run_table(rows: list[dict[str, str]], scheduler: str | None, workers: int, l
     failed, start = 0, time.monotonic()
     try:
         try:
-            connected = distributed.Client(cluster, timeout=_PATIENCE)
+            connected = distributed.Client(cluster, **({"timeout": _PATIENCE} if scheduler else {}))
         except (OSError, ValueError):
+            if scheduler is None:
+                raise
             raise TableError(f"{scheduler}: no scheduler answers, expected an address such as tcp://HOST:8786") from None
         with connected as client:
             futures = {client.submit(run_row, row, limit, pure=False, retries=_RETRIES): row for row in todo}
