@@ -276,7 +276,8 @@ class Pages(unittest.TestCase):
             if not isinstance(thing, type):
                 continue
             self.assertTrue(thing.__doc__, name)
-            for member, value in vars(thing).items():
+            members = {member: value for kind in reversed(thing.__mro__[:-1]) for member, value in vars(kind).items()}
+            for member, value in members.items():
                 if not member.startswith("_") and (callable(value) or isinstance(value, (property, classmethod))):
                     self.assertTrue(value.__doc__, f"{name}.{member}")
 

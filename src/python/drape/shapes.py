@@ -29,6 +29,7 @@ class _Mesh:
         self.uv = None if uv is None else _rows(uv, 2, "uv", len(self.vertices))
 
     def as_fields(self, name: str) -> dict[str, Any]:
+        """Returns the mesh as a cloth or body of a scene file, under this name."""
         raise NotImplementedError
 
     def as_struct(self, name: str) -> _library.Mesh:
