@@ -190,7 +190,7 @@ DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
  * there. Returns NULL without memory. */
 typedef struct drape_arrays drape_arrays;
 DRAPE_API drape_arrays* drape_hold_arrays(drape_scene* scene);
-/* Releases what drape_hold_arrays() has returned. Does nothing for NULL. */
+/* Releases arrays that drape_hold_arrays() has kept. Does nothing for NULL. */
 DRAPE_API void drape_release_arrays(drape_arrays* arrays);
 
 /* Moves the particles first to first + count - 1 to new positions. Their velocities stay. Does not check whether cloth

@@ -105,7 +105,7 @@ class Handle:
 class _Array:
     """Gives NumPy an array in the memory of the library.
 
-    held: what drape_hold_arrays() has returned, which is released with this object.
+    held: result of drape_hold_arrays(), which is released with this object.
     """
 
     held: int | None = None
@@ -122,7 +122,7 @@ class _Array:
 
 
 def numbers(values: Any, name: str) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """Returns an array of floats as the library expects it: contiguous. Raises InputError for anything but numbers."""
+    """Returns an array of floats as the library expects it: contiguous. Raises InputError for anything else."""
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O":

@@ -62,13 +62,13 @@ def _encode(frames: list[bytes], rate: int, path: pathlib.Path, options: list[st
     with tempfile.TemporaryDirectory() as folder:
         for number, frame in enumerate(frames):
             pathlib.Path(folder, f"{number:06}.png").write_bytes(frame)
-        # Without "file:", ffmpeg would take what precedes a colon for a protocol.
+        # Without "file:", ffmpeg would take the text before a colon for a protocol.
         command = ["ffmpeg", "-v", "error", "-nostdin", "-xerror", "-y", "-framerate", str(rate), "-i", "%06d.png", *more,
                    f"file:{path}"]
         try:
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
         except FileNotFoundError:
-            raise Error("ffmpeg is not installed, which all clips but .png need") from None
+            raise Error("ffmpeg is not installed, which all clips except .png need") from None
     if done.returncode:
         raise Error("ffmpeg: " + (done.stderr.strip().splitlines() or ["failed"])[-1])
 

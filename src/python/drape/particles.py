@@ -17,7 +17,7 @@ _LAST_HAND = 7
 
 
 class Particles:
-    """What a Scene can read and change of its particles, triangles and links."""
+    """The part of a Scene that reads and changes its particles, triangles and links."""
 
     _handle: Handle | None
 

@@ -30,7 +30,7 @@ public:
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
 
-    /// Returns whether the threads belong to the process that called fork(). Then nothing may be called but this
+    /// Returns whether the threads belong to the process that called fork(). Then no function may be called except this
     /// function and count(), and the object must not be deleted.
     bool areElsewhere() const { return forks_ != forkCount(); }
 
