@@ -73,6 +73,13 @@ SceneWishes wishesOf(const drape_options& options) {
     return wishes;
 }
 
+#ifdef DRAPE_LIBRARY_GL
+/// Leaves objects of OpenGL to the process that called fork(), where they were made.
+void forgetElsewhere(drape_scene& scene) {
+    if (scene.gl && scene.gl->isElsewhere()) static_cast<void>(scene.gl.release());
+}
+#endif
+
 constexpr std::string_view kSceneName = "scene";  // begins messages about the text of a scene
 
 Scene sceneOf(const char* text, std::size_t length, const drape_options& options) {
@@ -120,6 +127,7 @@ void begin(drape_scene& scene, const Start& start) {
     CpuSolver cpu(run->model(), scene.cpuOptions);
     putAtStart(cpu, start, run->model());
 #ifdef DRAPE_LIBRARY_GL
+    forgetElsewhere(scene);
     if (scene.gl) scene.gl->begin(*run, cpu);
 #endif
     const auto hasOtherSize = [&](const Model& before) {
@@ -176,7 +184,7 @@ drape_status drape_open_arrays(const char* text, size_t length, const drape_mesh
 void drape_close(drape_scene* scene) {
     if (scene == nullptr) return;
 #ifdef DRAPE_LIBRARY_GL
-    if (scene->gl && scene->gl->isElsewhere()) static_cast<void>(scene->gl.release());
+    forgetElsewhere(*scene);
     scene->gl.reset();  // waits for its GL turn
 #endif
     delete scene;

@@ -96,7 +96,10 @@ class Processes(unittest.TestCase):
                      lambda: drape.open("drop", columns=8).picture(16, 16)):
             self.assertRegex(str(in_child(work)), "InputError: OpenGL was used before fork")
 
+        kept = drawn.save_bytes()
+
         def end():
+            drawn.load_bytes(kept)
             drawn.step(2)
             drawn.close()
             attached.close()
