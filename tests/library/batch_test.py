@@ -97,6 +97,8 @@ class Batch(unittest.TestCase):
         self.assertEqual(run("no-such.csv"), (2, "no-such.csv: No such file or directory\n"))
 
     def test_a_dead_scheduler_is_one_line(self):
+        self.addCleanup(setattr, batch, "_PATIENCE", batch._PATIENCE)
+        batch._PATIENCE = 1
         began = time.monotonic()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of distributed
