@@ -40,9 +40,19 @@ std::string readTextFile(const std::filesystem::path& path, std::size_t largest)
     return text;
 }
 
+bool isDeviceOrPipe(const std::filesystem::path& path) {
+    // /dev/stdout is a regular file if the shell has redirected it; renaming would then replace the name in /dev.
+    if (path.string().starts_with("/dev/")) return true;
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+           !std::filesystem::is_directory(status);
+}
+
 void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
+    const bool isDirect = isDeviceOrPipe(path);
     std::filesystem::path partial = path;
-    partial += ".part";
+    if (!isDirect) partial += ".part";
     File file(std::fopen(partial.string().c_str(), "wb"));
     if (!file) failWithErrno(path, "cannot be written");
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
@@ -50,12 +60,13 @@ void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     const bool closed = std::fclose(file.release()) == 0;
     int cause = errno;
     std::error_code error;
+    if (written && closed && isDirect) return;
     if (written && closed) {
         std::filesystem::rename(partial, path, error);
         if (!error) return;
         cause = error.default_error_condition().value();  // on Windows, value() is not an errno
     }
-    std::filesystem::remove(partial, error);
+    if (!isDirect) std::filesystem::remove(partial, error);
     errno = cause;
     failWithErrno(path, "cannot be written");
 }

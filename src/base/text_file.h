@@ -22,8 +22,11 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 /// Reads a whole file. Throws FileError, also if it has more than `largest` bytes.
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest);
 
+/// Returns whether a path is a device or a pipe, such as /dev/stdout. Outputs are written to it; it is never replaced.
+bool isDeviceOrPipe(const std::filesystem::path& path);
+
 /// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole text.
-/// Throws FileError.
+/// Writes directly to a device or pipe. Throws FileError.
 void replaceTextFile(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace drape

@@ -18,17 +18,49 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
     return *format;
 }
 
+namespace {
+
+void requireKept(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs, OutputName name) {
+    try {
+        requireReplaceable(path, format, name);
+        requireNoInput(path, inputs);
+    } catch (const FileError& error) {
+        throw UsageError(error.what());
+    }
+}
+
 // Tests by writing a file. Permissions alone cannot tell: the file system may be read-only, and an administrator may
 // write anywhere.
 void requireWritable(const std::filesystem::path& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path.string() + ": is a folder, expected a file to write");
+    if (isDeviceOrPipe(path)) return;
     const std::filesystem::path trial = io::temporaryName(path);
     std::FILE* file = std::fopen(trial.string().c_str(), "wb");
     if (!file) throw UsageError(path.string() + ": cannot be written: " + io::reasonOfErrno());
     std::fclose(file);
     std::filesystem::remove(trial, ignored);
+}
+
+}  // namespace
+
+void requireOutputFile(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs,
+                       OutputName name) {
+    requireKept(path, format, inputs, name);
+    requireWritable(path);
+}
+
+void requireNumberedFiles(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs,
+                          std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t number = first; number <= last; ++number)
+        requireKept(io::numberedPath(path, number), format, inputs, OutputName::given);
+    requireWritable(path);
+}
+
+void requireMeshFiles(const std::vector<io::MeshFile>& files, const InputFiles& inputs) {
+    for (const io::MeshFile& file : files) requireKept(file.path, file.format, inputs, file.name);
+    if (!files.empty()) requireWritable(files.front().path);
 }
 
 std::filesystem::path freePath(const std::filesystem::path& path) {
@@ -109,7 +141,10 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
     if (encoding && frames_.numbered)
         throw UsageError("--numbered: applies only to pictures, expected a name that ends in " +
                          io::endingsOf(io::isPicture));
-    requireWritable(path_);
+    if (frames_.numbered)
+        requireNumberedFiles(path_, format.file, frames_.inputs, 1, frames_.count);
+    else
+        requireOutputFile(path_, format.file, frames_.inputs);
     const auto [width, height] = frames_.size;
     if (!encoding) {
         write_ = std::get<io::WritePicture>(format.write);

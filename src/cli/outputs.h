@@ -10,6 +10,7 @@
 #include "base/wall_clock.h"
 #include "cli/options/arguments.h"
 #include "io/format_table.h"
+#include "io/mesh_writer.h"
 #include "scene/scene.h"
 
 namespace drape::cli {
@@ -18,8 +19,19 @@ namespace drape::cli {
 /// holds.
 const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch isSuch);
 
-/// Throws UsageError if no file can be written at that path. Leaves no file behind. Call it before long work.
-void requireWritable(const std::filesystem::path& path);
+/// Files that a run must not replace, see inputFilesOf().
+using InputFiles = std::vector<std::filesystem::path>;
+
+/// Throws UsageError if no file in this format can be written at that path: there is a folder, a file that
+/// requireReplaceable() protects or an input, or the folder is not writable. Leaves no file behind. Call it before long
+/// work.
+void requireOutputFile(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs,
+                       OutputName name = OutputName::given);
+/// Checks the numbered files of a path, see io::numberedPath().
+void requireNumberedFiles(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs,
+                          std::uint64_t first, std::uint64_t last);
+/// Checks all files that a MeshWriter writes.
+void requireMeshFiles(const std::vector<io::MeshFile>& files, const InputFiles& inputs);
 
 /// Returns the path of a file that does not exist yet: `path`, or `path` with "-2", "-3" and so on before its ending.
 /// Call it for names that the user did not choose.
@@ -61,8 +73,10 @@ class PictureSink {
 public:
     struct Frames {
         PictureSize size;
-        int perSecond = 60;     ///< frame rate of a film
-        bool numbered = false;  ///< whether every frame is written as a separate picture
+        int perSecond = 60;       ///< frame rate of a film
+        bool numbered = false;    ///< whether every frame is written as a separate picture
+        std::uint64_t count = 1;  ///< number of frames; needed only for numbered pictures
+        InputFiles inputs{};      ///< files that no picture may replace
     };
 
     /// Checks the output before any work is done. Throws UsageError if the ending is no picture or film format, or if

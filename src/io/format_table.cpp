@@ -18,14 +18,21 @@ constexpr const char* kPointCache = "a point cache for each object, with FILE.ob
 constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30;
 
 constexpr Format kFormats[] = {
-    {.name = "png", .label = "PNG", .about = kLastFrame, .write = writePng},
-    {.name = "jpg", .label = "JPEG", .about = kLastFrame, .write = writeJpeg},
-    {.name = "mp4", .label = "MP4", .about = kFilm, .write = kMp4},
-    {.name = "gif", .label = "GIF", .about = kFilm, .write = kGif},
-    {.name = "webp", .label = "WebP", .about = kFilm, .write = kWebp},
-    {.name = "obj", .label = "OBJ", .about = kOneFrame, .write = writeObj, .materials = true, .points = false},
-    {.name = "ply", .label = "PLY", .about = kOneFrame, .write = writePly, .objects = false},
+    {.name = "png", .file = FileFormat::png, .label = "PNG", .about = kLastFrame, .write = writePng},
+    {.name = "jpg", .file = FileFormat::jpeg, .label = "JPEG", .about = kLastFrame, .write = writeJpeg},
+    {.name = "mp4", .file = FileFormat::mp4, .label = "MP4", .about = kFilm, .write = kMp4},
+    {.name = "gif", .file = FileFormat::gif, .label = "GIF", .about = kFilm, .write = kGif},
+    {.name = "webp", .file = FileFormat::webp, .label = "WebP", .about = kFilm, .write = kWebp},
+    {.name = "obj",
+     .file = FileFormat::obj,
+     .label = "OBJ",
+     .about = kOneFrame,
+     .write = writeObj,
+     .materials = true,
+     .points = false},
+    {.name = "ply", .file = FileFormat::ply, .label = "PLY", .about = kOneFrame, .write = writePly, .objects = false},
     {.name = "glb",
+     .file = FileFormat::glb,
      .label = "GLB",
      .about = "a mesh with morph targets",
      .write = writeGlb,
@@ -36,6 +43,7 @@ constexpr Format kFormats[] = {
      // particles take in the recording.
      .longestRecording = kGibibyte},
     {.name = "usda",
+     .file = FileFormat::usda,
      .label = "USD",
      .about = "a mesh with time samples",
      .write = writeUsda,
@@ -43,8 +51,18 @@ constexpr Format kFormats[] = {
      .largeFile = 1'000'000'000,
      .estimatedBytes = estimatedUsdaBytes,
      .longestRecording = kGibibyte / 4},  // the text is about three times as long
-    {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},
-    {.name = "mdd", .label = "MDD", .about = kPointCache, .write = writeMdd, .longestRecording = 4 * kGibibyte},
+    {.name = "pc2",
+     .file = FileFormat::pc2,
+     .label = "PC2",
+     .about = kPointCache,
+     .write = writePc2,
+     .longestRecording = 4 * kGibibyte},
+    {.name = "mdd",
+     .file = FileFormat::mdd,
+     .label = "MDD",
+     .about = kPointCache,
+     .write = writeMdd,
+     .longestRecording = 4 * kGibibyte},
 };
 
 template <class TextOf>

@@ -39,6 +39,7 @@ using WritePointCache = void (*)(OutputFile& file, const MeshPart& part, const F
 /// A file format that the program writes.
 struct Format {
     const char* name;   ///< file extension, without the dot
+    FileFormat file;    ///< the format as it is found in files, see requireReplaceable()
     const char* label;  ///< name for the user
     const char* about;  ///< help text about FILE.name; formats next to each other may share one text
     /// Writer of the format, or encoder of a film. Its type says what a file contains: a picture, a film, one frame

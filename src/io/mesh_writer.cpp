@@ -34,18 +34,63 @@ void addColliders(Mesh& mesh, std::span<const PlacedCollider> colliders) {
     }
 }
 
+DrawnWorld drawnWorldOf(const Model& model, const Format& format, const MeshClip& clip) {
+    const bool bodies = isMeshClip(format) || (isOneFrame(format) && clip.world);
+    return DrawnWorld(model, clip.torn, clip.fabrics, clip.closed, bodies);
+}
+
+/// Returns whether the materials of a format can have the pictures of prints.
+bool hasPrints(const Format& format) { return format.materials || isMeshClip(format) || isPointCache(format); }
+
+std::filesystem::path withEnding(std::filesystem::path path, const char* ending) {
+    return path.replace_extension(ending);
+}
+
+bool writesMaterials(const Mesh& mesh, const Format& format, const MeshClip& clip) {
+    return (format.materials || isPointCache(format)) && !clip.fabrics.empty() && hasMaterials(mesh);
+}
+
+/// Returns the path of the point cache of a part.
+std::filesystem::path cachePath(std::filesystem::path path, const Mesh& mesh, const MeshPart& part) {
+    if (mesh.size() > 1)
+        path.replace_filename(path.stem().string() + "_" + plainName(part.name) + path.extension().string());
+    return path;
+}
+
 }  // namespace
 
+std::vector<MeshFile> meshFilesOf(const Model& model, const std::filesystem::path& path, const Format& format,
+                                  const MeshClip& clip, std::span<const std::uint32_t> numbers) {
+    DrawnWorld world = drawnWorldOf(model, format, clip);
+    world.record(0, model.links.links, model.triangles);
+    Mesh mesh = world.mesh(false);
+    std::vector<MeshFile> files;
+    if (isOneFrame(format) && clip.numbered) {
+        for (const std::uint32_t number : numbers) files.push_back({numberedPath(path, number), format.file});
+    } else if (isPointCache(format)) {
+        for (const MeshPart& part : mesh) files.push_back({cachePath(path, mesh, part), format.file});
+        files.push_back({withEnding(path, ".obj"), FileFormat::obj, OutputName::companion});
+    } else {
+        files.push_back({path, format.file});
+    }
+    if (format.file != FileFormat::glb && hasPrints(format)) {
+        for (const std::filesystem::path& picture : PrintPictures().name(mesh, path))
+            files.push_back({picture, FileFormat::png, OutputName::companion});
+    }
+    if (writesMaterials(mesh, format, clip))
+        files.push_back({withEnding(path, ".mtl"), FileFormat::mtl, OutputName::companion});
+    return files;
+}
+
 MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip)
-    : model_(&model), path_(std::move(path)), format_(&format), clip_(std::move(clip)), world_(drawnWorld()) {
+    : model_(&model),
+      path_(std::move(path)),
+      format_(&format),
+      clip_(std::move(clip)),
+      world_(drawnWorldOf(model, format, clip_)) {
     clip_.scene = json::printable(clip_.scene);
     if (isOneFrame(format)) return;
     spool_.emplace(path_, model.particleCount(), isMeshClip(format) || clip_.closed);
-}
-
-DrawnWorld MeshWriter::drawnWorld() const {
-    const bool bodies = isMeshClip(*format_) || (isOneFrame(*format_) && clip_.world);
-    return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed, bodies);
 }
 
 void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
@@ -53,7 +98,7 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
     const auto index = static_cast<std::uint32_t>(frames_.size());
     if (isOneFrame(*format_)) {
         if (index == 0 || clip_.torn) {
-            world_ = drawnWorld();
+            world_ = drawnWorldOf(*model_, *format_, clip_);
             world_.record(0, links, triangles);
         }
         writeFrame(frame, particles, colliders);
@@ -72,7 +117,7 @@ void MeshWriter::finish(const Ticker& tick) {
     Mesh mesh = world_.mesh(false);
     requireSomething(mesh);
     const auto* write = std::get_if<WriteMeshClip>(&format_->write);
-    write ? writeClip(*write, std::move(mesh), tick) : writeCaches(mesh, tick);
+    write ? writeClip(*write, std::move(mesh), tick) : writeCaches(std::move(mesh), tick);
 }
 
 void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
@@ -81,35 +126,47 @@ void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
     requireSomething(mesh);
     if (clip_.world) addColliders(mesh, colliders);
     std::vector<OutputFile> files;
-    const std::string materials = format_->materials ? writeMaterials(mesh, files) : "";
-    OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);
+    addPrints(mesh, files);
+    const std::string materials = writeMaterials(mesh, files);
+    OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_, format_->file);
     if (frames_.empty() && mesh.size() > 1 && !format_->objects)
         notes_.push_back(std::string(format_->label) + " has no objects, so they are written as one mesh");
     std::get<WriteMesh>(format_->write)(file, mesh, particles, comment(frame), materials);
     for (OutputFile& each : files) each.finish();
 }
 
+/// Gives the materials of a mesh the pictures of their prints. Writes those that lie beside the mesh, each once.
+void MeshWriter::addPrints(Mesh& mesh, std::vector<OutputFile>& files) {
+    if (!hasPrints(*format_)) return;
+    const std::vector<std::filesystem::path> added = prints_.name(mesh, path_);
+    prints_.draw(mesh);
+    if (format_->file == FileFormat::glb) return;
+    for (const std::filesystem::path& path : added)
+        files.emplace_back(path, FileFormat::png, OutputName::companion).write(prints_.png(path.filename().string()));
+}
+
 /// Writes the materials once for all OBJs of a series. Returns the name of their file.
 std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const {
-    if (clip_.fabrics.empty() || !hasMaterials(mesh)) return {};
-    std::filesystem::path path = path_;
-    path.replace_extension(".mtl");
+    if (!writesMaterials(mesh, *format_, clip_)) return {};
+    const std::filesystem::path path = withEnding(path_, ".mtl");
     if (frames_.empty() || isPointCache(*format_)) {
-        writeMtl(files.emplace_back(path), mesh, "Drape: " + clip_.scene);
+        writeMtl(files.emplace_back(path, FileFormat::mtl, OutputName::companion), mesh, clip_.scene);
     }
     return path.filename().string();
 }
 
-void MeshWriter::writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const {
+void MeshWriter::writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) {
     if (!format_->cornerUvs) {
         for (MeshPart& part : mesh) splitAtUvs(part);
     }
-    OutputFile file(path_);
+    std::vector<OutputFile> files;
+    addPrints(mesh, files);
+    OutputFile& file = files.emplace_back(path_, format_->file);
     write(file, mesh, *spool_, secondsSince(frames_.front()), clip_.scene, tick, solids_.objects());
-    file.finish();
+    for (OutputFile& each : files) each.finish();
 }
 
-void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
+void MeshWriter::writeCaches(Mesh mesh, const Ticker& tick) {
     for (const MeshPart& part : mesh) {
         const bool isAllPoints = mesh.size() == 1 && part.lines.empty() && part.triangles.empty();
         if (part.points.empty() || isAllPoints) continue;
@@ -124,17 +181,14 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
             ": Blender ignores vertices without faces when it reads an OBJ file, so this cache will not fit it");
     }
     std::vector<OutputFile> files;
-    std::filesystem::path obj = path_;
-    files.emplace_back(obj.replace_extension(".obj"));
+    addPrints(mesh, files);
     const std::string materials = writeMaterials(mesh, files);
-    writeObj(files.front(), mesh, first_, comment(frames_.front()), materials);
+    writeObj(files.emplace_back(withEnding(path_, ".obj"), FileFormat::obj, OutputName::companion), mesh, first_,
+             comment(frames_.front()), materials);
     const FrameTimes times{secondsSince(0), static_cast<float>(frames_.front()), static_cast<float>(clip_.every)};
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const MeshPart& part = mesh[k];
-        std::filesystem::path path = path_;
-        if (mesh.size() > 1)
-            path.replace_filename(path.stem().string() + "_" + plainName(part.name) + path.extension().string());
-        OutputFile& file = files.emplace_back(path);
+        OutputFile& file = files.emplace_back(cachePath(path_, mesh, part), format_->file);
         const Ticker tickAll = [&](std::uint64_t done, std::uint64_t total) {
             tick(k * total + done, mesh.size() * total);
         };
@@ -144,7 +198,7 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
 }
 
 std::string MeshWriter::comment(std::uint32_t frame) const {
-    return "Drape: " + clip_.scene + ", frame " + std::to_string(frame) + "; metres, y up";
+    return clip_.scene + ", frame " + std::to_string(frame) + "; metres, y up";
 }
 
 /// Returns the time of each frame since frame `zero`, s.

@@ -8,6 +8,7 @@
 #include "io/files/output_file.h"
 #include "io/format_table.h"
 #include "io/formats/frame_spool.h"
+#include "io/print_pictures.h"
 #include "io/surfaces/drawn_world.h"
 #include "io/surfaces/solid_objects.h"
 
@@ -26,8 +27,22 @@ struct MeshClip {
     bool world = false;
 };
 
-/// Writes exported frames: one file per frame, or one clip of all frames. Files appear complete or not at all. Only one
-/// frame is in memory; the other frames of a clip wait in a temporary file.
+/// A file of an export.
+struct MeshFile {
+    std::filesystem::path path;
+    FileFormat format = FileFormat::other;
+    OutputName name = OutputName::given;
+};
+
+/// Returns the files that a MeshWriter with these parameters writes, the named ones first.
+/// `numbers`: numbers of the frames; needed only for a numbered format with one frame per file.
+[[nodiscard]] std::vector<MeshFile> meshFilesOf(const Model& model, const std::filesystem::path& path,
+                                                const Format& format, const MeshClip& clip,
+                                                std::span<const std::uint32_t> numbers = {});
+
+/// Writes exported frames: one file per frame, or one clip of all frames. Files appear complete or not at all. Files
+/// that requireReplaceable() protects are not replaced. Only one frame is in memory; the other frames of a clip wait in
+/// a temporary file.
 class MeshWriter {
 public:
     /// The model must outlive this object. Throws Error.
@@ -51,11 +66,11 @@ public:
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
 private:
-    [[nodiscard]] DrawnWorld drawnWorld() const;
     void writeFrame(std::uint32_t frame, const ParticleFrame& particles, std::span<const PlacedCollider> colliders);
-    void writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const;
+    void writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick);
+    void addPrints(Mesh& mesh, std::vector<OutputFile>& files);
     std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
-    void writeCaches(const Mesh& mesh, const Ticker& tick);
+    void writeCaches(Mesh mesh, const Ticker& tick);
     [[nodiscard]] std::string comment(std::uint32_t frame) const;
     [[nodiscard]] std::vector<float> secondsSince(std::uint32_t zero) const;
     void requireSomething(const Mesh& mesh) const;
@@ -67,6 +82,7 @@ private:
     DrawnWorld world_;
     std::vector<std::uint32_t> frames_;  ///< numbers of the added frames
     std::vector<std::string> notes_;
+    PrintPictures prints_;
     // Used only for clips:
     std::optional<FrameSpool> spool_;
     SolidObjects solids_;

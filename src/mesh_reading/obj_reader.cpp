@@ -16,9 +16,12 @@ namespace drape {
 namespace {
 
 // Keywords that a cloth does not need. A backslash may continue a line of kSkippedWords, unlike one of kSkippedNames.
-constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
+constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
 constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
+/// Number of entries that faces may make in groups, in addition to one for each byte of the file. A line may name very
+/// many groups, and all faces after it belong to each of them.
+constexpr std::size_t kFreeInGroups = 8'000'000;
 constexpr std::size_t kLongestName = 200;  // length of the longest name that is kept unchanged, bytes
 
 bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
@@ -27,7 +30,8 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
 
 class ObjReader {
 public:
-    ObjReader(std::string_view text, const glm::dvec3& origin) : cursor_(text), origin_(origin) {}
+    ObjReader(std::string_view text, const glm::dvec3& origin)
+        : cursor_(text), origin_(origin), mostInGroups_(kFreeInGroups + text.size()) {}
 
     PolygonMesh read() {
         for (; !cursor_.isAtEnd(); cursor_.skipLine()) readLine();
@@ -66,9 +70,17 @@ private:
         if (keyword == "f") return readFace();
         if (keyword == "o") return keepFirst(object_);
         if (keyword == "g") return beginGroups();
+        if (keyword == "l") return countEdges();
         if (isOneOf(kSkippedNames, keyword)) return;
         if (!isOneOf(kSkippedWords, keyword)) skippedLines_.add(keyword);
         while (!cursor_.isAtLineEnd()) cursor_.word();
+    }
+
+    /// Counts the edges of a polyline. Some programs sew along such edges, Drape does not.
+    void countEdges() {
+        std::size_t vertices = 0;
+        for (; !cursor_.isAtLineEnd(); ++vertices) cursor_.word();
+        if (vertices > 1) looseEdges_ += vertices - 1;
     }
 
     void keepFirst(std::string_view& name) {
@@ -124,13 +136,15 @@ private:
             ++tooSmall_;
             corners_.resize(face.first);
             uvs_.resize(face.first);
-            std::erase_if(forward_, [&](const Forward& f) { return f.corner >= face.first; });
+            while (!forward_.empty() && forward_.back().corner >= face.first) forward_.pop_back();
             return;
         }
         if (count > PolygonMesh::kMostCorners)
             cursor_.fail("a face with " + grouped(count) + " corners, expected at most " +
                          grouped(PolygonMesh::kMostCorners));
         triangles_ += count - 2;
+        inGroups_ += (count + 1) * groupLists_[face.groups].size();
+        if (inGroups_ > mostInGroups_) failTooMany(mostInGroups_, "members of groups");
         if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
         faces_.push_back(face);
         numbers_.push_back(number_);
@@ -211,6 +225,7 @@ private:
         if (!skippedLines_.isEmpty())
             mesh_.notes.push_back(
                 skippedLines_.text("line that does not describe a mesh", "lines that do not describe a mesh"));
+        if (looseEdges_ > 0) mesh_.notes.push_back(noteOfLooseEdges(looseEdges_));
         if (withoutUv_ > 0)
             mesh_.notes.push_back("read " + grouped(withoutUv_) +
                                   (withoutUv_ == 1 ? " corner without its texture coordinates"
@@ -236,6 +251,7 @@ private:
 
     TextCursor cursor_;
     glm::dvec3 origin_;
+    std::size_t mostInGroups_;  ///< greatest value of inGroups_
     PolygonMesh mesh_;
     std::vector<bool> isUv_;   ///< for each texture coordinate, whether it is a pair of numbers
     std::string_view object_;  ///< name of the first object
@@ -250,9 +266,11 @@ private:
     std::vector<std::int64_t> uvs_;       ///< indices of the texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
     std::size_t triangles_ = 0;
+    std::size_t inGroups_ = 0;  ///< number of entries that the faces so far make in groups
     std::uint32_t number_ = 0;  ///< number of the last face read
     // Counts of skipped lines, corners and faces, for notes.
     SkippedWords skippedLines_;
+    std::size_t looseEdges_ = 0;
     std::size_t withoutUv_ = 0;
     std::size_t tooSmall_ = 0;
 };

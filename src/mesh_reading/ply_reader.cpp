@@ -9,6 +9,7 @@
 #include "base/grouped.h"
 #include "json/read.h"
 #include "mesh_reading/ply_header.h"
+#include "mesh_reading/shared/skipped_words.h"
 #include "mesh_reading/shared/split_polygon.h"
 
 namespace drape {
@@ -208,23 +209,24 @@ private:
         const bool hasUvs = u < count && v < count && !element.properties[u].isList && !element.properties[v].isList;
         mesh_.positions.reserve(element.count);
         if (hasUvs) mesh_.uvs.reserve(element.count);
-        const std::vector<std::size_t> groups = findGroups(element);
-        for (const std::size_t k : groups) mesh_.groups.push_back({std::string(element.properties[k].name), {}});
+        std::vector<std::size_t> groupAt(count, kNoGroup);  // index in mesh_.groups of each property
+        for (const std::size_t k : findGroups(element)) {
+            groupAt[k] = mesh_.groups.size();
+            mesh_.groups.push_back({std::string(element.properties[k].name), {}});
+        }
         std::vector<float> numbers(count);
         for (std::uint64_t i = 0; i < element.count; ++i) {
             for (std::size_t k = 0; k < count; ++k) {
                 const bool isUsed = std::ranges::count(place, k) > 0 || (hasUvs && (k == u || k == v));
-                const auto group = std::ranges::find(groups, k);
                 const auto axis = std::ranges::find(place, k) - place.begin();
                 if (axis < 3)
                     numbers[k] = values_.takeFloat(element.properties[k].type, origin_[static_cast<int>(axis)]);
                 else if (isUsed)
                     numbers[k] = values_.takeAny(element.properties[k].type).value_or(kNoNumber);
-                else if (group == groups.end())
+                else if (groupAt[k] == kNoGroup)
                     values_.skip(element.properties[k]);
                 else if (values_.takeAny(element.properties[k].type) > 0.5f)
-                    mesh_.groups[static_cast<std::size_t>(group - groups.begin())].vertices.push_back(
-                        static_cast<std::uint32_t>(i));
+                    mesh_.groups[groupAt[k]].vertices.push_back(static_cast<std::uint32_t>(i));
             }
             mesh_.positions.emplace_back(numbers[place[0]], numbers[place[1]], numbers[place[2]]);
             if (hasUvs) addUv(numbers[u], numbers[v]);
@@ -279,7 +281,11 @@ private:
                     values_.skip(property);
                     continue;
                 }
-                for (std::uint32_t left = values_.takeLength(property); left > 0; --left) {
+                const std::uint32_t length = values_.takeLength(property);
+                // Makes room for a long strip, so that growing takes no memory for copies.
+                const auto least = std::min<std::uint64_t>({length, values_.bytesLeft(), PolygonMesh::kMostTriangles});
+                if (least > mesh_.faces.size()) mesh_.faces.reserve(mesh_.faces.size() + least);
+                for (std::uint32_t left = length; left > 0; --left) {
                     const double index = values_.take(property.type);
                     if (index == -1.0) {
                         strip.clear();
@@ -329,6 +335,7 @@ private:
             mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
         note(longLines_, " end of a line, after the numbers that the header declares",
              " ends of lines, after the numbers that the header declares");
+        if (looseEdges_ > 0) mesh_.notes.push_back(noteOfLooseEdges(looseEdges_));
         note(tooSmall_, " face with fewer than three corners", " faces with fewer than three corners");
         note(badUvs_, " texture coordinate that is not a number", " texture coordinates that are not numbers");
         if (hasMore_) mesh_.notes.emplace_back("skipped the data after the last element");
@@ -372,6 +379,7 @@ private:
     }
 
     void skip(const PlyElement& element) {
+        if (element.name == "edge") looseEdges_ += element.count;
         for (std::uint64_t i = 0; i < element.count; ++i) {
             for (const PlyProperty& property : element.properties) values_.skip(property);
             endElement();
@@ -380,6 +388,7 @@ private:
 
     TextCursor cursor_;
     PlyHeader header_;
+    static constexpr std::size_t kNoGroup = ~std::size_t{0};
     static constexpr float kNoNumber = std::numeric_limits<float>::max();
 
     PlyValues values_;
@@ -391,6 +400,7 @@ private:
     bool hasMore_ = false;    ///< whether data follow the last element
     // Counts of skipped data, for notes.
     std::uint64_t longLines_ = 0;
+    std::uint64_t looseEdges_ = 0;
     std::uint64_t tooSmall_ = 0;
     std::uint64_t badUvs_ = 0;
     std::size_t triangles_ = 0;

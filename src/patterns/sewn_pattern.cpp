@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <map>
 #include <numbers>
+#include <optional>
 
 #include "base/groups.h"
 #include "json/read.h"
@@ -37,7 +38,7 @@ std::string countText(std::size_t count, const char* one, const char* many) {
 /// Sews cut panels together into a SewnPattern.
 class PatternSewing {
 public:
-    PatternSewing(const Pattern& pattern, double spacing) : pattern_(pattern) {
+    PatternSewing(const Pattern& pattern, double spacing) : pattern_(pattern), spacing_(spacing) {
         const auto counts = edgeCounts(pattern, spacing);
         std::size_t points = 0;
         for (std::uint32_t p = 0; p < pattern.panels.size(); ++p) {
@@ -50,6 +51,7 @@ public:
     }
 
     SewnPattern sew() {
+        requireTwoSides();
         numberVertices();
         dropClosed();
         // Greatest number of rounds; one is enough unless an outline is sewn to itself in odd ways.
@@ -72,6 +74,44 @@ private:
         std::vector<std::uint32_t> points = panels_[side.panel].alongEdge[side.edge];
         for (std::uint32_t& point : points) point += firsts_[side.panel];
         return points;
+    }
+
+    /// Returns whether the panels can be turned so that each stitch joins two right sides, or a right and a wrong side
+    /// as it says. `turned`: stitch that counts as if it said the other; nothing: none.
+    bool hasTwoSides(std::optional<std::size_t> turned) const {
+        const std::size_t count = panels_.size();
+        Groups sides(2 * count);  // panel p with its right side outwards is p, with its wrong side p + count
+        for (std::size_t k = 0; k < pattern_.stitches.size(); ++k) {
+            const PatternStitch& stitch = pattern_.stitches[k];
+            const auto [one, two] = stitch.sides;
+            // A very short edge has one point, and no face lies on it.
+            if (panels_[one.panel].alongEdge[one.edge].size() < 2 || panels_[two.panel].alongEdge[two.edge].size() < 2)
+                continue;
+            const bool isTurned = stitch.runsAlong != (turned == k);
+            sides.join(one.panel, two.panel + (isTurned ? count : 0));
+            sides.join(one.panel + count, two.panel + (isTurned ? 0 : count));
+        }
+        for (std::size_t p = 0; p < count; ++p) {
+            if (sides.of(p) == sides.of(p + count)) return false;
+        }
+        return true;
+    }
+
+    /// Throws MeshError, which names the stitch, if "right_wrong" at a stitch makes a surface with only one side.
+    void requireTwoSides() const {
+        constexpr std::size_t kMostTried = 1000;  // trying all stitches takes time quadratic in their number
+        if (hasTwoSides(std::nullopt)) return;
+        const std::vector<PatternStitch>& stitches = pattern_.stitches;
+        for (const bool runsAlong : {true, false}) {  // more often one is too many than missing
+            for (std::size_t k = 0; k < std::min(stitches.size(), kMostTried); ++k) {
+                if (stitches[k].runsAlong != runsAlong || !hasTwoSides(k)) continue;
+                throw MeshError("stitch " + std::to_string(k) + ": " + nameOf(pattern_, stitches[k].sides[0]) +
+                                " and " + nameOf(pattern_, stitches[k].sides[1]) +
+                                " make a surface with only one side, expected " +
+                                (runsAlong ? "no \"right_wrong\"" : "\"right_wrong\""));
+            }
+        }
+        throw MeshError("the stitches make a surface with only one side, expected \"right_wrong\" at others");
     }
 
     void numberVertices() {
@@ -156,7 +196,13 @@ private:
             sewn_.mesh.panels.push_back({pattern_.panels[p].name, firstFace, count});
             firstUv += static_cast<std::uint32_t>(panels_[p].flat.size());
         }
-        if (sewn_.mesh.faces.empty()) throw MeshError("has no area, expected panels with an area");
+        if (sewn_.mesh.faces.empty()) {
+            char text[120];
+            std::snprintf(text, sizeof text,
+                          "has no triangle left once it is sewn at a spacing of %.4g m, expected a smaller spacing",
+                          spacing_);
+            throw MeshError(text);
+        }
     }
 
     void addSeamsAndGroups() {
@@ -187,6 +233,7 @@ private:
     }
 
     const Pattern& pattern_;
+    double spacing_;  // distance between particles, m
     std::vector<CutPanel> panels_;
     std::vector<std::uint32_t> firsts_;  // index of each panel's first point among the points of all panels
     std::vector<std::vector<std::uint32_t>> vertexOf_;  // vertex of each point, for each panel

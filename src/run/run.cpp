@@ -28,7 +28,8 @@ Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(
 }
 
 Run::Run(const Snapshot& snapshot)
-    : scene_(snapshot.log.scene), model_(std::make_unique<Model>(startModel(scene_.world))) {
+    : scene_((requirePositions(snapshot), snapshot.log.scene)),
+      model_(std::make_unique<Model>(startModel(scene_.world))) {
     requireFits(snapshot, *model_);
     recall(snapshot);
     if (!snapshot.hands.hands.empty()) return;

@@ -299,6 +299,7 @@ TEST_F(Cli, ANameThatNobodyChoseReplacesNothing) {
     const test::Outcome outcome = run("render small.json --frames 1 --size 64x48 --quality fast");
     EXPECT_TRUE(outcome.messages.starts_with("wrote small-2.mp4: ")) << outcome.messages;
     EXPECT_EQ(test::readText(folder() / "small.mp4"), "mine");
+    write("small.mp4", "");
     EXPECT_EQ(run("render small.json --frames 1 --size 64x48 --quality fast -o small.mp4").status, 0);
     EXPECT_EQ(test::readText(folder() / "small.mp4").size(), test::readText(folder() / "small-2.mp4").size());
 }

@@ -6,7 +6,9 @@
 #include <set>
 #include <sstream>
 
+#include "cli/cli_fixture.h"
 #include "cli/reports/progress.h"
+#include "io/files/picture_file.h"
 #include "io/format_table.h"
 #include "json/read.h"
 #include "solver/state.h"
@@ -120,18 +122,16 @@ TEST_F(ExportCli, AFolderIsNoPlaceForAFile) {
     }
 }
 
-TEST_F(ExportCli, ACacheReplacesItsOwnObjAndNoOther) {
-    ASSERT_EQ(run("small.json --frames 1 -o mine.obj").status, 0);
-    const std::string mine = test::readText(folder() / "mine.obj");
-    for (const char* cache : {"mine.pc2", "mine.mdd"}) {
-        const test::Outcome outcome = run(std::string("small.json --frames 1:3 -o ") + cache);
-        EXPECT_EQ(outcome.status, 2);
-        EXPECT_EQ(outcome.messages,
-                  std::string("drape: ") + cache +
-                      ": would replace mine.obj, which does not belong to a cache; expected another name\n");
-    }
-    EXPECT_EQ(files(), (Names{"mine.mtl", "mine.obj"}));
-    EXPECT_EQ(test::readText(folder() / "mine.obj"), mine);
+TEST_F(ExportCli, ACacheReplacesOnlyAnObjThatDrapeWrote) {
+    write("mine.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const std::string mine = text("mine.obj");
+    for (const char* cache : {"mine.pc2", "mine.mdd"})
+        expectBadInput(
+            run(std::string("small.json --frames 1:3 -o ") + cache),
+            "mine.obj: exists and was not written by Drape, so it is not replaced; move it or choose another "
+            "name");
+    EXPECT_EQ(files(), (Names{"mine.obj"}));
+    EXPECT_EQ(text("mine.obj"), mine);
     ASSERT_EQ(run("small.json --frames 1:3 -o clip.pc2").status, 0);
     EXPECT_EQ(run("small.json --frames 1:2 -o clip.pc2").status, 0) << "should replace its own files";
 }
@@ -160,11 +160,73 @@ TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
     EXPECT_EQ(run("stickman --frames 0 -o lines.obj").status, 0);
     EXPECT_EQ(text("lines.obj").find("mtl"), std::string::npos) << "lines should have no material";
     write("b.mtl", "mine");
-    const test::Outcome outcome = run("black.json --frames 0 -o b.obj");
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.messages,
-              "drape: b.obj: would replace b.mtl, which does not belong to a mesh; expected another name\n");
+    for (const char* frames : {"0", "0:1"})
+        expectBadInput(run(std::string("black.json --frames ") + frames + " -o b.obj"),
+                       "b.mtl: exists and was not written by Drape, so it is not replaced; move it or choose another "
+                       "name");
     EXPECT_EQ(text("b.mtl"), "mine");
+}
+
+TEST_F(ExportCli, APrintIsTheColourOfItsMaterial) {
+    // Of four pixels the first is opaque, the second clear and the third half covered.
+    const std::vector<std::uint8_t> rgba{255, 0, 0, 255, 9, 9, 9, 0, 0, 0, 255, 128, 0, 255, 0, 255};
+    io::writePngWithAlpha(folder() / "crest.png", 2, 2, rgba);
+    write("plain.json", R"({"cloth": {"particles": [3, 3], "size": [1, 2], "fabric": {"colour": [1, 1, 1]}}})");
+    ASSERT_EQ(run("plain.json --print crest.png --frames 0:1 -o a.obj").status, 0);
+    EXPECT_NE(text("a.mtl").find("\nKd 1 1 1\n"), std::string::npos) << text("a.mtl");
+    EXPECT_NE(text("a.mtl").find("\nmap_Kd -clamp on a_print.png\n"), std::string::npos) << text("a.mtl");
+    const io::RgbaPicture picture = io::readPicture(folder() / "a_print.png");
+    ASSERT_EQ(picture.width, 2);
+    const std::vector<int> seen(picture.rgba.get(), picture.rgba.get() + 16);
+    // Half of white in linear light is 188.
+    EXPECT_EQ(seen, (std::vector<int>{255, 0, 0, 255, 255, 255, 255, 255, 187, 187, 255, 255, 0, 255, 0, 255}));
+
+    write("repeats.json", R"({"cloth": {"particles": [3, 3], "size": [1, 2],
+        "fabric": {"print": "crest.png", "printSize": [0.5, 0.25]}}})");
+    ASSERT_EQ(run("repeats.json --frames 0 -o b.obj").status, 0);
+    EXPECT_NE(text("b.mtl").find("\nmap_Kd -s 2 8 1 -o 0 -7 0 b_print.png\n"), std::string::npos) << text("b.mtl");
+    ASSERT_EQ(run("repeats.json --frames 0:1 -o c.glb").status, 0);
+    for (const char* part :
+         {R"("baseColorTexture":{"index":0,"extensions":{"KHR_texture_transform":{"offset":[0,0],"scale":[2,8]}}})",
+          R"("wrapS":10497,"wrapT":10497)", R"("mimeType":"image/png")", "\x89PNG"})
+        EXPECT_NE(text("c.glb").find(part), std::string::npos) << part << text("c.glb").substr(0, 3000);
+    EXPECT_EQ(text("c.glb").size() % 4, 0u);
+    ASSERT_EQ(run("repeats.json --frames 0:1 -o d.usda").status, 0);
+    for (const char* part : {"asset inputs:file = @./d_print.png@", "float2 inputs:scale = (2, 8)",
+                             "float2 inputs:translation = (0, -7)", "token inputs:wrapS = \"repeat\"",
+                             "color3f inputs:diffuseColor.connect = </drape/Looks/cloth/print.outputs:rgb>"})
+        EXPECT_NE(text("d.usda").find(part), std::string::npos) << part;
+    EXPECT_EQ(text("d_print.png"), text("b_print.png"));
+
+    write("e_print.png", "mine");
+    for (const char* name : {"e.obj", "e.usda", "e.pc2"})
+        expectBadInput(run(std::string("repeats.json --frames 0:1 -o ") + name),
+                       "e_print.png: exists and was not written by Drape");
+    expectBadInput(run("plain.json --print none.png --frames 0 -o f.obj"), "--print: ");
+}
+
+TEST_F(ExportCli, APrintLiesOnAMeshWhereItIsDrawn) {
+    io::writePng(folder() / "crest.png", 1, 1, std::vector<std::uint8_t>{1, 2, 3});
+    const std::string places = "v 0 1 0\nv 2 1 0\nv 2 1 2\nv 0 1 2\n";
+    write("plain.obj", places + "f 4 3 2 1\n");
+    write("panel.obj", places + "vt 5 5\nvt 7 5\nvt 7 7\nvt 5 7\nf 4/4 3/3 2/2 1/1\n");
+    const auto exported = [&](const std::string& mesh) {
+        write("scene.json",
+              R"({"cloth": {"pins": "none", "mesh": )" + mesh + R"(, "fabric": {"print": "crest.png"}}})");
+        const test::Outcome outcome = run("scene.json --frames 0 -o out.obj");
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        std::string uvs;
+        std::istringstream lines(text("out.obj"));
+        for (std::string line; std::getline(lines, line);) uvs += line.starts_with("vt ") ? line.substr(3) + "; " : "";
+        const std::size_t map = text("out.mtl").find("map_Kd");
+        return uvs + text("out.mtl").substr(std::min(map, text("out.mtl").size()));
+    };
+    EXPECT_EQ(exported(R"({"file": "plain.obj"})"), "0 0; 1 0; 1 1; 0 1; map_Kd -clamp on out_print.png\n");
+    // Panels are true to size, and their texture coordinates stay: 5 to 7 m become 0 to 1.
+    EXPECT_EQ(exported(R"({"file": "panel.obj", "panels": true})"),
+              "5 7; 7 7; 7 5; 5 5; map_Kd -s 0.5 0.5 1 -o -2.5 -2.5 0 -clamp on out_print.png\n");
+    // On other meshes a print follows the texture coordinates.
+    EXPECT_EQ(exported(R"({"file": "panel.obj"})"), "5 7; 7 7; 7 5; 5 5; map_Kd -clamp on out_print.png\n");
 }
 
 TEST_F(ExportCli, TheWorldIsInAnObjThatIsToHaveIt) {

@@ -56,8 +56,12 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
 TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
     const std::string pattern = test::readText(folder() / "tube.json");
     const std::string body = test::readText(folder() / "egg.obj");
-    expectBadInput(run("sew tube.json --body egg.obj -o tube.json"), "is an input of this command");
-    expectBadInput(run("sew tube.json --body egg.obj -o ./egg.obj"), "is an input of this command");
+    expectBadInput(run("sew tube.json --body egg.obj -o tube.json"),
+                   "tube.json: exists and is a sewing pattern, not a scene");
+    expectBadInput(run("sew tube.json --body egg.obj -o ./egg.obj"), "egg.obj: is an input of this run");
+    write("dress.mtl", "newmtl mine\n");
+    expectBadInput(run("sew tube.json --body egg.obj -o dress.obj"), "dress.mtl: exists and was not written by Drape");
+    EXPECT_EQ(test::readText(folder() / "dress.mtl"), "newmtl mine\n");
     EXPECT_EQ(test::readText(folder() / "tube.json"), pattern);
     EXPECT_EQ(test::readText(folder() / "egg.obj"), body);
 }

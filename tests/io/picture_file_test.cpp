@@ -8,6 +8,7 @@
 
 #include "io/files/error.h"
 #include "io/files/exif.h"
+#include "io/files/output_file.h"
 #include "io/files/picture_file.h"
 #include "io/message_of.h"
 #include "support/temporary_folder.h"
@@ -157,14 +158,45 @@ TEST(Png, ReadsBackAsWritten) {
     EXPECT_EQ(folder.entries(), 1);
 }
 
-TEST(Png, ReplacesAnOlderFile) {
+TEST(Png, ReplacesAnOlderPictureAndNothingElse) {
     const test::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "picture.png";
-    std::ofstream(path) << "old";
+    std::ofstream(path) << "my notes";
+    EXPECT_EQ(messageOf([&] { writePng(path, 2, 2, someBytes(12)); }),
+              path.string() +
+                  ": exists and is another kind of file, not a PNG picture, so it is not replaced; move it or "
+                  "choose another name");
+    std::ofstream(path) << "\x89PNG\r\n\x1a\n of another program";
+    EXPECT_NE(messageOf([&] { OutputFile(path, FileFormat::png, OutputName::companion); }).find("not written by Drape"),
+              std::string::npos);
     writePng(path, 2, 2, someBytes(12));
+    OutputFile(path, FileFormat::png, OutputName::companion);  // throws unless the picture is marked
     int width = 0, height = 0, channels = 0;
     EXPECT_EQ(stbi_info(path.c_str(), &width, &height, &channels), 1);
     EXPECT_EQ(folder.entries(), 1);
+}
+
+TEST(PictureCost, FollowsFromThePixelsOfTheHeader) {
+    const test::TemporaryFolder folder;
+    std::vector<std::uint8_t> black(3 * 1000 * 1000, 0);
+    std::string png = pngText(1000, 1000, black);
+    const auto refusalOf = [&](const std::string& bytes) {
+        return messageOf([&] { static_cast<void>(decodePicture(bytes, "a")); });
+    };
+    std::string huge = png;
+    huge[18] = huge[22] = 0x20;  // 8192 + 232 pixels wide and high
+    EXPECT_NE(refusalOf(huge).find("expected at most 8192x8192"), std::string::npos) << refusalOf(huge);
+    huge[19] = huge[23] = 0;  // 8192 x 8192 pixels
+    huge.resize(png.size() / 2);
+    EXPECT_NE(refusalOf(huge).find("it is too short for its 8192x8192 pixels"), std::string::npos) << refusalOf(huge);
+    // The data of a million pixels behind a header of one are not decompressed.
+    std::string small = png;
+    small[18] = small[19] = small[22] = small[23] = 0;
+    small[19] = small[23] = 1;
+    EXPECT_NE(refusalOf(small).find("cannot be decoded"), std::string::npos) << refusalOf(small);
+    std::string scans = "\xFF\xD8\xFF\xC0" + std::string("\0\x0b\x08\0\x08\0\x08\1\1\x11\0", 11);
+    for (int k = 0; k < 200; ++k) scans += std::string("\xFF\xDA\0\x08\1\1\0\0\x3f\0", 10);
+    EXPECT_NE(refusalOf(scans).find("it has 200 scans, expected at most 100"), std::string::npos) << refusalOf(scans);
 }
 
 TEST(Png, RefusesAFolderThatDoesNotExist) {

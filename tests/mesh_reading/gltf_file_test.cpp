@@ -95,6 +95,12 @@ TEST_F(GltfFiles, AskForNothingOutsideTheirFolder) {
               "a.gltf: refers to another file, \"a.bin\", expected a single file that contains everything");
 }
 
+TEST_F(GltfFiles, NameNoDriveInDisguise) {
+    for (const char* uri : {"C%3Ax.bin", "c%3a%5Cx.bin", "http%3Ax.bin", "C:x.bin"})
+        EXPECT_TRUE(complaintAbout(uri).ends_with(", expected a file in its own folder")) << complaintAbout(uri);
+    EXPECT_NE(complaintAbout("a%20b.bin").find("\"a b.bin\" in its own folder"), std::string::npos);
+}
+
 TEST_F(GltfFiles, HaveTheirBuffersAsText) {
     GltfBuilder gltf;
     gltf.floats("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});

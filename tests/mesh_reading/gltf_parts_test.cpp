@@ -219,7 +219,7 @@ TEST(GltfParts, SparseAndQuantizedPlacesAreRead) {
               "a.glb: POSITION: refers to a sparse element that does not exist");
     GltfBuilder huge;
     EXPECT_EQ(complaintAboutGlb(huge, meshAt(huge.sparse(4'000'000'000, {1}, {0, 0, 0}))),
-              "a.glb: POSITION: has too many elements");
+              "a.glb: has too many vertices: 4,000,000,000, expected at most 12,000,000");
 }
 
 }  // namespace

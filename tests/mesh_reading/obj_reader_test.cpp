@@ -221,5 +221,14 @@ TEST(SlowObjReader, HasALimitOfTriangles) {
     EXPECT_EQ(test::meshMessageOf([&] { readObj(text); }), "line 4000004: more than 4,000,000 triangles, too many");
 }
 
+TEST(ObjReader, CountsEdgesThatNoFaceUses) {
+    const std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    using Notes = std::vector<std::string>;
+    EXPECT_EQ(readObj(faces).notes, Notes{});
+    EXPECT_EQ(readObj(faces + "l 1 2\n").notes, Notes{"left out 1 edge without a face, which sews nothing"});
+    EXPECT_EQ(readObj(faces + "l 1 2 3\nl 1/1 2/2\nl 1\n").notes,
+              Notes{"left out 3 edges without a face, which sew nothing"});
+}
+
 }  // namespace
 }  // namespace drape

@@ -14,6 +14,7 @@
 #include "patterns/pattern_reader.h"
 #include "patterns/sample_patterns.h"
 #include "patterns/smooth_places.h"
+#include "support/mesh_message.h"
 
 namespace drape {
 namespace {
@@ -43,6 +44,36 @@ double lengthOnPanel(const PolygonMesh& mesh, std::uint32_t a, std::uint32_t b, 
         }
     }
     return 0.0;
+}
+
+TEST(SewnPattern, NamesTheStitchThatMakesASurfaceWithOneSide) {
+    const std::vector<test::SamplePanel> panels{test::rectangle("front", 40, 60), test::rectangle("back", 40, 60)};
+    const auto messageOf = [&](std::vector<std::size_t> turned) {
+        Pattern pattern = readPattern(test::patternText(
+            panels, {{{{"front", 0}, {"back", 0}}}, {{{"front", 1}, {"back", 3}}}, {{{"front", 3}, {"back", 1}}}}));
+        for (const std::size_t stitch : turned) pattern.stitches[stitch].runsAlong = true;
+        return test::meshMessageOf([&] { sewPattern(pattern, 0.02); });
+    };
+    EXPECT_EQ(messageOf({}), "nothing was thrown");
+    EXPECT_EQ(messageOf({1}),
+              "stitch 1: panel \"front\", edge 1 and panel \"back\", edge 3 make a surface with only one "
+              "side, expected no \"right_wrong\"");
+    EXPECT_EQ(messageOf({0, 1, 2}), "nothing was thrown") << "the back is worn with its wrong side outwards";
+    EXPECT_EQ(messageOf({0, 1}),
+              "stitch 2: panel \"front\", edge 3 and panel \"back\", edge 1 make a surface with only one "
+              "side, expected \"right_wrong\"");
+}
+
+TEST(SewnPattern, SaysSoWhereTheSpacingLeavesNoTriangle) {
+    const Pattern pillow = readPattern(test::patternText(
+        {test::rectangle("front", 1, 1), test::rectangle("back", 1, 1)}, {{{{"front", 0}, {"back", 2}}},
+                                                                          {{{"front", 1}, {"back", 1}}},
+                                                                          {{{"front", 2}, {"back", 0}}},
+                                                                          {{{"front", 3}, {"back", 3}}}}));
+    EXPECT_NE(test::meshMessageOf([&] { sewPattern(pillow, 0.05); }).find("at a spacing of 0.05 m, expected a smaller"),
+              std::string::npos)
+        << test::meshMessageOf([&] { sewPattern(pillow, 0.05); });
+    EXPECT_EQ(test::meshMessageOf([&] { sewPattern(pillow, 0.002); }), "nothing was thrown");
 }
 
 TEST(SewnPattern, HasOneVertexWhereTwoAreSewnTogether) {

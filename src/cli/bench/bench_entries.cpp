@@ -7,6 +7,7 @@
 #include "base/text_file.h"
 #include "gl/context/error.h"
 #include "json/write.h"
+#include "scene/file/replaceable.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::cli {
@@ -80,7 +81,9 @@ std::vector<Entry> fitting(const std::vector<Entry>& entries, const Scene& scene
 }
 
 void saveBench(const BenchCommand& command, const json::Array& list) {
-    if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
+    if (command.output.empty()) return;
+    requireReplaceable(command.output, FileFormat::results);
+    replaceTextFile(command.output, json::write(list));
 }
 
 void requireOutput(const BenchCommand& command) {

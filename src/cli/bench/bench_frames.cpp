@@ -9,6 +9,7 @@
 #include "base/wall_clock.h"
 #include "bench/gpu_counters.h"
 #include "cli/bench/bench_command.h"
+#include "cli/bench/bench_entries.h"
 #include "cli/gpu_session.h"
 #include "cli/reports/values.h"
 #include "cli/scene_moment.h"
@@ -121,7 +122,7 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
         }
         if (!command.json) printTable(all);
     }
-    if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
+    saveBench(command, list);
     if (command.json) printJson(std::move(list));
     return gpu.status();
 }

@@ -17,6 +17,7 @@
 #include "io/files/picture_file.h"
 #include "io/formats/frame_spool.h"
 #include "io/mesh_writer.h"
+#include "render/fabric/print_textures.h"
 #include "run/start.h"
 #include "solver/plan/step.h"
 
@@ -56,6 +57,7 @@ void declare(Options& options, ExportCommand& command) {
     addGridOrAuto(options, command.wishes.columns, command.autoGrid);
     addBodies(options, command.wishes);
     addFabric(options, command.wishes);
+    addPrint(options, command.wishes);
     addSet(options, command.wishes);
     addBackend(options, command.solver);
     addThreads(options, command.solver);
@@ -75,33 +77,6 @@ std::uint64_t particlesOf(const WorldDescription& world) {
     return count;
 }
 
-std::filesystem::path withEnding(std::filesystem::path path, const char* ending) {
-    return path.replace_extension(ending);
-}
-
-/// Returns whether a cache of that name exists already. A set of caches, one for each object, counts too.
-bool hasCache(const std::filesystem::path& path) {
-    const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
-    const std::string start = path.stem().string() + "_";
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        const std::filesystem::path name = entry.path().filename();
-        if (name == path.filename()) return true;
-        if (name.extension() == path.extension() && name.string().starts_with(start)) return true;
-    }
-    return false;
-}
-
-/// Throws UsageError if the OBJ beside a cache would overwrite a mesh that was exported separately. An OBJ that belongs
-/// to an earlier cache may be overwritten.
-void requireObjBeside(const std::filesystem::path& cache) {
-    const std::filesystem::path obj = withEnding(cache, ".obj");
-    requireWritable(obj);
-    if (std::filesystem::exists(obj) && !hasCache(cache)) {
-        throw UsageError(cache.string() + ": would replace " + obj.string() +
-                         ", which does not belong to a cache; expected another name");
-    }
-}
-
 void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& output, const io::Format& format) {
     const auto isBalls = [](const SystemDescription& system) {
         return system.skins.empty() && std::ranges::all_of(system.links, &SystemLink::hidden);
@@ -119,22 +94,6 @@ void requireThickness(const Scene& scene) {
         return cloth.look == ClothLook::sheet && cloth.fabric.thickness > 0.0f;
     });
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
-}
-
-/// Throws UsageError if an existing material file has no OBJ of the same name beside it. Only the material file of an
-/// earlier export may be overwritten.
-void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
-    if (!format.materials && !io::isPointCache(format)) return;
-    const bool isSeries = io::isOneFrame(format) && command.frames.count() > 1;
-    const std::filesystem::path mtl = withEnding(command.output, ".mtl");
-    const std::filesystem::path obj = withEnding(command.output, ".obj");
-    const bool isOurs = std::filesystem::exists(obj) ||
-                        (isSeries && std::filesystem::exists(io::numberedPath(obj, command.frames.first)));
-    requireWritable(mtl);
-    if (std::filesystem::exists(mtl) && !isOurs) {
-        throw UsageError(command.output.string() + ": would replace " + mtl.string() +
-                         ", which does not belong to a mesh; expected another name");
-    }
 }
 
 void requireRoom(const Scene& scene, const ExportCommand& command, const io::Format& format) {
@@ -162,17 +121,22 @@ void requireRoom(const Scene& scene, const ExportCommand& command, const io::For
     }
 }
 
-/// Throws UsageError if the format cannot hold the requested frames of the scene, or if the file cannot be written.
+/// Returns whether an export writes FILE_0001 and so on.
+bool isNumbered(const ExportCommand& command, const io::Format& format) {
+    return io::isOneFrame(format) && command.frames.count() > 1;
+}
+
+/// Throws UsageError if the format cannot hold the requested frames of the scene, or if the file cannot be written. The
+/// files that an export names itself are checked later, as soon as the model is there.
 void requireExportable(const Scene& scene, const ExportCommand& command, const io::Format& format) {
-    requireWritable(command.output);
-    if (io::isPointCache(format)) requireObjBeside(command.output);
+    if (!isNumbered(command, format))
+        requireOutputFile(command.output, format.file, inputFilesOf(scene, command.scene));
     if (!format.points) requireMoreThanBalls(scene, command.output, format);
     if (command.thickness) requireThickness(scene);
     if (command.world && io::isPointCache(format)) {
         throw UsageError(std::string("--world: ") + format.label + " holds only cloth and free systems, expected " +
                          io::labelsOf(io::isStillMesh));
     }
-    requireFreeMaterials(command, format);
     requireRoom(scene, command, format);
 }
 
@@ -210,13 +174,26 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
     return clip;
 }
 
+bool isTorn(const Run& run) { return run.hands().torn() || mayTear(run.model(), run.scene().settings); }
+
+/// Throws UsageError if a file of the export, companions included, must not be replaced.
+void requireFiles(const Run& run, const ExportCommand& command, const io::Format& format) {
+    std::vector<std::uint32_t> numbers;
+    const FrameRange& frames = command.frames;
+    for (std::uint32_t k = 0; isNumbered(command, format) && k < frames.count(); ++k)
+        numbers.push_back(frames.first + k * frames.every);
+    requireMeshFiles(
+        io::meshFilesOf(run.model(), command.output, format, clipOf(run.scene(), command, isTorn(run)), numbers),
+        inputFilesOf(run.scene(), command.scene));
+}
+
 template <class Solver>
 void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, CrossingReport& crossings,
                   ContactReport& contact, Preparing& preparing) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
-    const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
+    const bool torn = isTorn(run);
     io::MeshWriter writer(model, command.output, requireFormat(command.output, io::isMesh),
                           clipOf(run.scene(), command, torn));
     {
@@ -291,9 +268,11 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
         preparing.end();
         start = loadAffordable("export", command.scene, command.wishes, chosen, command.frames.last);
     }
+    render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     requireExportable(scene, command, format);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
+    requireFiles(*run, command, format);
     CrossingReport crossings;
     ContactReport contact;
     try {

@@ -324,7 +324,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const Interruption interruption;
     const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".mp4") : command.output;
     const DrawnFrames frames = framesOf(command, output, scene);
-    PictureSink sink(output, {command.size, frames.perSecond, command.numbered});
+    PictureSink sink(
+        output, {command.size, frames.perSecond, command.numbered, frames.count, inputFilesOf(scene, command.scene)});
 
     GpuSession gpu(shaderDirectory);
     const Backend backend = backendFor(command, scene, gpu);

@@ -3,7 +3,7 @@
 namespace drape::cli {
 
 SampleTable::SampleTable(const std::filesystem::path& file, glm::uint particle, bool crossings)
-    : file_(file), particle_(particle), crossings_(crossings) {
+    : file_(file, FileFormat::table), particle_(particle), crossings_(crossings) {
     file_.write(csvHeader(crossings));
 }
 

@@ -148,7 +148,8 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     command.solver.requireFit();
     const auto started = WallClock::now();
     Preparing preparing(command.garment);
-    if (!command.output.empty()) requireStateFile(command.output, std::array{command.garment, command.body});
+    const InputFiles inputs{command.garment, command.body};
+    if (!command.output.empty()) requireStateFile(command.output, inputs);
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
@@ -159,6 +160,8 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
+    if (!command.output.empty())
+        requireStateCompanions(command.output, *run, inputFilesOf(start.scene, command.garment));
     SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();

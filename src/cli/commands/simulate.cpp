@@ -256,8 +256,9 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     tellMeshNotes(start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Interruption interruption;
-    if (!command.save.empty()) requireWritable(command.save);
-    if (!command.csv.empty()) requireWritable(command.csv);
+    const InputFiles inputs = inputFilesOf(start.scene, command.scene);
+    if (!command.save.empty()) requireOutputFile(command.save, FileFormat::snapshot, inputs);
+    if (!command.csv.empty()) requireOutputFile(command.csv, FileFormat::table, inputs);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (command.autoGrid) {
         preparing.end();

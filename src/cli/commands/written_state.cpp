@@ -23,17 +23,21 @@ constexpr const char* kScene = ".json";
 
 bool isOneMoment(const io::Format& format) { return io::isPicture(format) || io::isStillMesh(format); }
 
+io::MeshClip clipOfState(const Run& run) {
+    io::MeshClip clip;
+    clip.scene = run.scene().name;
+    clip.fabrics = looksOf(run.scene().world.cloths);
+    clip.frameSeconds = run.scene().settings.timeStep;
+    return clip;
+}
+
 void writeMesh(const std::filesystem::path& path, Run& run, const State& state) {
     const Model& model = run.model();
     CpuSolver solver(model, {});
     solver.setState(state);
     solver.computeNormals();
     const auto particles = io::particleFrame(state.positions, solver.read(Array::normals));
-    io::MeshClip clip;
-    clip.scene = run.scene().name;
-    clip.fabrics = looksOf(run.scene().world.cloths);
-    clip.frameSeconds = run.scene().settings.timeStep;
-    io::MeshWriter writer(model, path, requireFormat(path, io::isMesh), clip);
+    io::MeshWriter writer(model, path, requireFormat(path, io::isMesh), clipOfState(run));
     writer.add(0, *particles, state.links, state.triangles, placedColliders(run.applied(), run.clock()));
     writer.finish([](std::uint64_t, std::uint64_t) {});
     for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: %s\n", note.c_str());
@@ -70,17 +74,22 @@ void drawPicture(const std::filesystem::path& path, Run& run, const State& state
 
 }  // namespace
 
-void requireStateFile(const std::filesystem::path& path, std::span<const std::string> inputs) {
-    for (const std::string& input : inputs) {
-        std::error_code ignored;
-        if (std::filesystem::equivalent(path, input, ignored))
-            throw UsageError(path.string() + ": is an input of this command, expected another file to write");
-    }
-    requireWritable(path);
+void requireStateFile(const std::filesystem::path& path, const InputFiles& inputs) {
     const std::string name = path.string();
-    if (hasEnding(name, kSnapshot) || hasEnding(name, kScene) || io::formatOf(path, isOneMoment)) return;
-    throw UsageError(name + ": expected a name that ends in " + io::endingsOf(isOneMoment) + ", or in " + kScene +
-                     " or " + kSnapshot);
+    const io::Format* format = io::formatOf(path, isOneMoment);
+    if (!format && !hasEnding(name, kSnapshot) && !hasEnding(name, kScene))
+        throw UsageError(name + ": expected a name that ends in " + io::endingsOf(isOneMoment) + ", or in " + kScene +
+                         " or " + kSnapshot);
+    requireOutputFile(path,
+                      format                       ? format->file
+                      : hasEnding(name, kSnapshot) ? FileFormat::snapshot
+                                                   : FileFormat::scene,
+                      inputs);
+}
+
+void requireStateCompanions(const std::filesystem::path& path, const Run& run, const InputFiles& inputs) {
+    const io::Format* format = io::formatOf(path, io::isStillMesh);
+    if (format) requireMeshFiles(io::meshFilesOf(run.model(), path, *format, clipOfState(run)), inputs);
 }
 
 void writeState(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,

@@ -31,11 +31,27 @@ namespace {
 
 }  // namespace
 
-OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)), temporary_(temporaryName(path_)) {
+void requireMayReplace(const std::filesystem::path& path, FileFormat format, OutputName name) {
+    try {
+        drape::requireReplaceable(path, format, name);
+    } catch (const FileError& error) {
+        throw Error(error.what());
+    }
+}
+
+OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
     errno = 0;
-    file_ = createFile(temporary_);
+    if (isDeviceOrPipe(path_)) {
+        file_ = std::fopen(path_.string().c_str(), "wb");
+    } else {
+        temporary_ = temporaryName(path_);
+        file_ = createFile(temporary_);
+    }
     if (file_ == nullptr) fail(path_, reasonOfErrno());
 }
+
+OutputFile::OutputFile(std::filesystem::path path, FileFormat format, OutputName name)
+    : OutputFile((requireMayReplace(path, format, name), std::move(path))) {}
 
 OutputFile::~OutputFile() { discard(); }
 
@@ -66,6 +82,7 @@ void OutputFile::finish() {
     errno = 0;
     // If the disk is full, this may be the first call that fails.
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(path_, reasonOfErrno());
+    if (temporary_.empty()) return;
     std::error_code error;
     std::filesystem::rename(temporary_, path_, error);
     if (error) fail(path_, error.message());

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "scene/file/replaceable.h"
+
 namespace drape::io {
 
 /// Returns a hidden path in the folder of `path`, with the same extension. It differs for each process and call. A file
@@ -17,13 +19,18 @@ namespace drape::io {
 /// Returns the text for errno.
 [[nodiscard]] std::string reasonOfErrno();
 
+/// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/error.h).
+void requireMayReplace(const std::filesystem::path& path, FileFormat format, OutputName name = OutputName::given);
+
 /// A file that appears complete or not at all. It grows under a temporary name beside `path`, and finish() renames it.
-/// The destructor without finish() removes it and leaves any file at `path` unchanged. Move-only.
+/// The destructor without finish() removes it and leaves any file at `path` unchanged. A device or pipe has no
+/// temporary name: the bytes go to it at once. Move-only.
 class OutputFile {
 public:
     /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the
-    /// path.
+    /// path. Replaces any file; the other constructor keeps files that requireReplaceable() protects.
     explicit OutputFile(std::filesystem::path path);
+    OutputFile(std::filesystem::path path, FileFormat format, OutputName name = OutputName::given);
     ~OutputFile();
     OutputFile(OutputFile&& other) noexcept;
     OutputFile& operator=(OutputFile&& other) noexcept;
@@ -44,7 +51,7 @@ private:
     void discard() noexcept;
 
     std::filesystem::path path_;
-    std::filesystem::path temporary_;
+    std::filesystem::path temporary_;  // empty for a device or pipe
     std::FILE* file_ = nullptr;
     std::uint64_t bytes_ = 0;
 };

@@ -4,18 +4,18 @@
 #include "io/files/error.h"
 #include "io/files/exif.h"
 #include "io/files/output_file.h"
+#include "io/files/stb_limit.h"
 #include "json/read.h"
 
 #include <stb_image.h>
 #include <stb_image_write.h>
-#include <cerrno>
+#include <algorithm>
+#include <array>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iomanip>
 #include <new>
-#include <ostream>
 #include <sstream>
 #include <string>
 #include <system_error>
@@ -72,6 +72,33 @@ RgbaPicture readPicture(const std::filesystem::path& path) {
     }
 }
 
+namespace {
+
+/// Refuses a file that is too short or has too many scans for its pixels, before they are decoded.
+void requirePixels(std::string_view bytes, std::string_view name, const RgbaPicture& picture) {
+    const std::string pixels = std::to_string(picture.width) + "x" + std::to_string(picture.height);
+    const std::size_t count = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+    if (bytes.starts_with("\xFF\xD8")) {
+        constexpr std::size_t kMostScans = 100;  // a progressive JPEG has some ten; each costs time for all pixels
+        std::size_t scans = 0;
+        for (std::size_t at = bytes.find("\xFF\xDA"); at != std::string_view::npos; at = bytes.find("\xFF\xDA", at + 2))
+            ++scans;
+        if (scans > kMostScans)
+            refusePicture(name,
+                          "it has " + std::to_string(scans) + " scans, expected at most " + std::to_string(kMostScans));
+        return;
+    }
+    constexpr std::size_t kMostRatio = 1032;  // greatest compression of deflate
+    constexpr std::size_t kHeader = 24;       // position of the bits of a sample, after width and height
+    constexpr std::array<std::size_t, 7> kSamples{1, 0, 3, 1, 2, 0, 4};  // samples of a pixel for each type of colour
+    const auto bits = static_cast<unsigned char>(bytes[kHeader]);
+    const auto type = std::min<std::size_t>(static_cast<unsigned char>(bytes[kHeader + 1]), kSamples.size() - 1);
+    const std::size_t least = count * kSamples[type] * bits / 8;
+    if (least / kMostRatio > bytes.size()) refusePicture(name, "it is too short for its " + pixels + " pixels");
+}
+
+}  // namespace
+
 RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
     const auto* data = reinterpret_cast<const stbi_uc*>(bytes.data());
     const auto size = static_cast<int>(bytes.size());
@@ -84,6 +111,11 @@ RgbaPicture decodePicture(std::string_view bytes, std::string_view name) {
         const std::string largest = std::to_string(kLargestPicture);
         refusePicture(name, "it has " + pixels + " pixels, expected at most " + largest + "x" + largest);
     }
+    requirePixels(bytes, name, picture);
+    const std::size_t pixelCount = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+    // stb holds at most 8 bytes a pixel and a filter byte a row, and doubles the block of decompressed data as it
+    // grows.
+    largestStbBlock() = 17 * pixelCount + 4 * bytes.size() + (std::size_t{1} << 20);
     picture.rgba = {stbi_load_from_memory(data, size, &picture.width, &picture.height, &channels, 4), stbi_image_free};
     if (picture.rgba) return upright(std::move(picture), orientationOf(bytes));
     // stb's reason may quote part of the file, so escape it.
@@ -95,7 +127,32 @@ namespace {
 constexpr int kJpegQuality = 95;
 
 void append(void* context, void* data, int size) {
-    static_cast<std::ostream*>(context)->write(static_cast<const char*>(data), size);
+    static_cast<std::string*>(context)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+}
+
+/// Appends a number to a PNG file, the highest byte first.
+void appendWord(std::string& png, std::uint32_t value) {
+    for (int shift = 24; shift >= 0; shift -= 8) png += static_cast<char>(value >> shift & 0xFF);
+}
+
+/// Returns the checksum of a PNG chunk (PNG specification, annex D).
+std::uint32_t checksumOf(std::string_view chunk) {
+    std::uint32_t sum = ~0u;
+    for (const char c : chunk) {
+        sum ^= static_cast<unsigned char>(c);
+        for (int bit = 0; bit < 8; ++bit) sum = (sum & 1u) != 0 ? 0xEDB88320u ^ sum >> 1 : sum >> 1;
+    }
+    return ~sum;
+}
+
+/// Inserts kPngMark into a PNG file.
+void markPng(std::string& png) {
+    constexpr std::size_t kHeader = 8 + 25;  // size of the signature and the header chunk, bytes
+    std::string chunk;
+    appendWord(chunk, static_cast<std::uint32_t>(kPngMark.size() - 4));  // without the chunk's type
+    chunk += kPngMark;
+    appendWord(chunk, checksumOf(kPngMark));
+    png.insert(kHeader, chunk);
 }
 
 void requireSize(const std::filesystem::path& path, int width, int height, std::size_t bytes, int channels = 3) {
@@ -108,46 +165,44 @@ void requireSize(const std::filesystem::path& path, int width, int height, std::
 }
 
 /// Writes a picture under a temporary name and renames it.
-/// `encode`: calls stb's writer, which returns 0 on failure.
+/// `encode`: calls stb's writer, which appends to the text and returns 0 on failure.
 template <class Encode>
-void writeWhole(const std::filesystem::path& path, Encode encode) {
-    const std::filesystem::path temporary = temporaryName(path);
-    std::error_code error;
-    errno = 0;
-    bool written = false;
-    {
-        std::ofstream file(temporary, std::ios::binary);
-        if (!file) throw Error("cannot write \"" + path.string() + "\": " + reasonOfErrno());
-        written = encode(static_cast<std::ostream*>(&file)) != 0;
-        file.close();
-        written = written && file.good();
-    }
-    if (written) std::filesystem::rename(temporary, path, error);
-    if (written && !error) return;
-    const std::string reason = written ? error.message() : reasonOfErrno();
-    std::filesystem::remove(temporary, error);
-    throw Error("cannot write \"" + path.string() + "\": " + reason);
+void writeWhole(const std::filesystem::path& path, FileFormat format, Encode encode) {
+    OutputFile file(path, format);
+    std::string bytes;
+    if (encode(&bytes) == 0) throw Error("cannot write \"" + path.string() + "\": it could not be encoded");
+    if (format == FileFormat::png) markPng(bytes);
+    file.write(bytes);
+    file.finish();
 }
 
 }  // namespace
 
+std::string pngText(int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize("picture", width, height, rgb.size());
+    std::string bytes;
+    if (stbi_write_png_to_func(append, &bytes, width, height, 3, rgb.data(), 3 * width) == 0) throw std::bad_alloc();
+    markPng(bytes);
+    return bytes;
+}
+
 void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
     requireSize(path, width, height, rgb.size());
-    writeWhole(path, [&](std::ostream* out) {
+    writeWhole(path, FileFormat::png, [&](std::string* out) {
         return stbi_write_png_to_func(append, out, width, height, 3, rgb.data(), 3 * width);
     });
 }
 
 void writePngWithAlpha(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
     requireSize(path, width, height, rgba.size(), 4);
-    writeWhole(path, [&](std::ostream* out) {
+    writeWhole(path, FileFormat::png, [&](std::string* out) {
         return stbi_write_png_to_func(append, out, width, height, 4, rgba.data(), 4 * width);
     });
 }
 
 void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
     requireSize(path, width, height, rgb.size());
-    writeWhole(path, [&](std::ostream* out) {
+    writeWhole(path, FileFormat::jpeg, [&](std::string* out) {
         return stbi_write_jpg_to_func(append, out, width, height, 3, rgb.data(), kJpegQuality);
     });
 }

@@ -4,7 +4,10 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+
+#include "scene/file/replaceable.h"
 
 namespace drape::io {
 
@@ -30,12 +33,16 @@ struct RgbaPicture {
 [[nodiscard]] RgbaPicture decodePicture(std::string_view bytes, std::string_view name);
 
 /// Write a picture as PNG, or as JPEG of quality 95: sRGB, 3 bytes a pixel, top row first. The file is written under a
-/// temporary name beside `path` and renamed, so that a failure leaves neither an incomplete nor a changed file. Throw
-/// Error (io/files/error.h) with one line that names the path.
+/// temporary name beside `path` and renamed, so that a failure leaves neither an incomplete nor a changed file. PNG
+/// files carry kPngMark. Throw Error (io/files/error.h) with one line that names the path, also for a file that
+/// requireReplaceable() protects.
 void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
 /// Writes a PNG with alpha, as writePng() does: 4 bytes a pixel, straight (not premultiplied) colours.
 void writePngWithAlpha(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
+
+/// Returns the bytes of a PNG file that writePng() would write.
+[[nodiscard]] std::string pngText(int width, int height, std::span<const std::uint8_t> rgb);
 
 /// Returns the path of a numbered file: ("out/f.png", 12) gives "out/f_0012.png".
 [[nodiscard]] std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number);

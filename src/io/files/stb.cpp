@@ -3,11 +3,13 @@
 #define STBI_ONLY_JPEG
 #define STBI_NO_HDR
 #define STBI_NO_LINEAR
-// Limits allocations to 1 GiB, which suffices for a picture of 8192 x 8192 pixels. A corrupt file of a few bytes may
-// announce 2 GiB, and stb would allocate them before reading.
+// Limits each allocation to what the picture needs (decodePicture()). A corrupt file of a few bytes may announce 2 GiB,
+// which stb would allocate before reading, and compressed data may be far longer than the pixels.
+#include "io/files/stb_limit.h"
+
 #include <cstdlib>
-#define STBI_MALLOC(size) ((size) > (std::size_t{1} << 30) ? nullptr : std::malloc(size))
-#define STBI_REALLOC(pointer, size) ((size) > (std::size_t{1} << 30) ? nullptr : std::realloc(pointer, size))
+#define STBI_MALLOC(size) ((size) > drape::io::largestStbBlock() ? nullptr : std::malloc(size))
+#define STBI_REALLOC(pointer, size) ((size) > drape::io::largestStbBlock() ? nullptr : std::realloc(pointer, size))
 #define STBI_FREE(pointer) std::free(pointer)
 #define STB_IMAGE_IMPLEMENTATION
 #include <stb_image.h>

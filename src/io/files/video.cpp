@@ -64,6 +64,8 @@ VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int 
                          const FilmEncoding& encoding)
     : path_(std::move(path)), temporary_(temporaryName(path_)), width_(width), height_(height) {
     requireParameters(path_, width, height, framesPerSecond, encoding.mostRate);
+    requireMayReplace(path_, encoding.format);
+    if (isDeviceOrPipe(path_)) temporary_ = path_;
     ffmpeg_ = startFfmpeg(ffmpegArguments(temporary_, width, height, framesPerSecond, encoding));
 }
 
@@ -111,7 +113,7 @@ void VideoWriter::finish() {
         throw Error(start + endedText(status, ffmpeg_.lastMessage()));
     }
     std::error_code error;
-    std::filesystem::rename(temporary_, path_, error);
+    if (temporary_ != path_) std::filesystem::rename(temporary_, path_, error);
     if (error) throw Error(start + error.message());
     temporary_.clear();
 }
@@ -120,7 +122,7 @@ void VideoWriter::discard() noexcept {
     if (temporary_.empty()) return;
     ffmpeg_ = ChildProcess();
     std::error_code ignored;
-    std::filesystem::remove(temporary_, ignored);
+    if (temporary_ != path_) std::filesystem::remove(temporary_, ignored);
 }
 
 }  // namespace drape::io

@@ -142,6 +142,10 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
         writeWeights(file, count);
     }
     for (const SolidObject& object : objects) writeObject(file, object);
+    for (const auto& picture : document.pictures) {
+        file.write(*picture);
+        file.write(std::string(paddedTo4(picture->size()) - picture->size(), '\0'));
+    }
 }
 
 }  // namespace drape::io

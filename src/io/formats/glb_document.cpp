@@ -17,6 +17,7 @@ enum Target : std::uint32_t { kNoTarget = 0, kVertices = 34962, kIndices = 34963
 enum Mode : std::uint32_t { kPoints = 0, kLines = 1, kTriangles = 4 };
 
 constexpr const char* kSheen = "KHR_materials_sheen";
+constexpr const char* kTransform = "KHR_texture_transform";
 
 Value number(std::uint64_t value) { return json::number(value); }
 
@@ -34,6 +35,12 @@ public:
         for (std::size_t k = 0; k < mesh.size(); ++k) addPart(mesh[k], bounds[k]);
         if (times.size() > 1) addAnimation();
         for (const SolidObject& object : objects) addObject(object);
+        for (const auto& picture : pictures_) {
+            // The length of an image counts, so the padding is no part of its view.
+            images_.push_back(
+                Object{{"mimeType", "image/png"}, {"bufferView", number(addView(picture->size(), kNoTarget))}});
+            bytes_ = (bytes_ + 3) / 4 * 4;
+        }
         if (times.size() > 1) {
             animation_ =
                 Object{{"name", "motion"}, {"channels", std::move(channels_)}, {"samplers", std::move(samplers_)}};
@@ -52,9 +59,17 @@ public:
                     {"accessors", std::move(accessors_)},
                     {"bufferViews", std::move(views_)},
                     {"buffers", Array{Object{{"byteLength", number(bytes_)}}}}};
-        if (hasSheen_) gltf.push_back({"extensionsUsed", Array{kSheen}});
+        Array extensions;
+        if (hasSheen_) extensions.emplace_back(kSheen);
+        if (hasTransform_) extensions.emplace_back(kTransform);
+        if (!extensions.empty()) gltf.push_back({"extensionsUsed", std::move(extensions)});
+        if (!textures_.empty()) {
+            gltf.push_back({"textures", std::move(textures_)});
+            gltf.push_back({"samplers", std::move(wraps_)});
+            gltf.push_back({"images", std::move(images_)});
+        }
         if (!animation_.empty()) gltf.push_back({"animations", Array{std::move(animation_)}});
-        return {json::writeLine(gltf), bytes_};
+        return {json::writeLine(gltf), bytes_, std::move(pictures_)};
     }
 
 private:
@@ -64,13 +79,13 @@ private:
         const auto index = static_cast<std::uint64_t>(known - looks_.begin());
         if (known != looks_.end()) return index;
         const MeshMaterial& look = looks_.emplace_back(material);
-        Array colour = std::get<Array>(vectorOf(look.colour).data);
+        Array colour = std::get<Array>(vectorOf(look.factor()).data);
         colour.push_back(json::number(1.0f));
-        Object entry{{"name", name},
-                     {"doubleSided", true},
-                     {"pbrMetallicRoughness", Object{{"baseColorFactor", std::move(colour)},
-                                                     {"metallicFactor", json::number(0.0f)},
-                                                     {"roughnessFactor", json::number(look.roughness)}}}};
+        Object surface{{"baseColorFactor", std::move(colour)},
+                       {"metallicFactor", json::number(0.0f)},
+                       {"roughnessFactor", json::number(look.roughness)}};
+        if (look.print.png) surface.push_back({"baseColorTexture", textureOf(look.print)});
+        Object entry{{"name", name}, {"doubleSided", true}, {"pbrMetallicRoughness", std::move(surface)}};
         if (look.sheenColour != glm::vec3(0.0f)) {
             hasSheen_ = true;
             entry.push_back(
@@ -79,6 +94,27 @@ private:
         }
         materials_.push_back(std::move(entry));
         return index;
+    }
+
+    /// Adds a texture, and its picture if it is new. Returns the reference to it.
+    Object textureOf(const MeshPrint& print) {
+        const auto known = std::ranges::find(pictures_, print.png);
+        const auto picture = static_cast<std::uint64_t>(known - pictures_.begin());
+        if (known == pictures_.end()) pictures_.push_back(print.png);
+        const auto wrap = [](bool repeats) { return number(repeats ? 10497 : 33071); };  // 33071: clamp to edge
+        const glm::bvec2 repeats = print.repeats();
+        const std::uint64_t texture = textures_.size();
+        textures_.push_back(Object{{"sampler", number(texture)}, {"source", number(picture)}});
+        wraps_.push_back(Object{{"wrapS", wrap(repeats.x)}, {"wrapT", wrap(repeats.y)}});
+        Object reference{{"index", number(texture)}};
+        if (!print.isMoved()) return reference;
+        hasTransform_ = true;
+        const auto pair = [](const glm::vec2& v) {
+            return Array{json::number(double{v.x}), json::number(double{v.y})};
+        };
+        reference.push_back(
+            {"extensions", Object{{kTransform, Object{{"offset", pair(print.offset)}, {"scale", pair(print.scale)}}}}});
+        return reference;
     }
 
     std::uint64_t addView(std::uint64_t bytes, Target target, std::uint64_t stride = 0) {
@@ -225,6 +261,9 @@ private:
     Array nodes_, meshes_, materials_, accessors_, views_;
     std::vector<MeshMaterial> looks_;  ///< materials that materials_ describes, in the same order
     bool hasSheen_ = false;
+    Array textures_, wraps_, images_;
+    std::vector<std::shared_ptr<const std::string>> pictures_;  ///< pictures that images_ describes, in the same order
+    bool hasTransform_ = false;
     Array channels_, samplers_;
     Object animation_;
     std::uint64_t input_ = 0;  ///< index of the accessor for times_

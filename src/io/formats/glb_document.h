@@ -4,7 +4,10 @@
 #include "io/surfaces/solid_objects.h"
 #include "json/value.h"
 
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace drape::io {
 
@@ -18,6 +21,7 @@ struct Bounds {
 struct GlbDocument {
     std::string json;
     std::uint64_t binaryBytes = 0;
+    std::vector<std::shared_ptr<const std::string>> pictures;  ///< pictures at the end of the binary chunk
 };
 
 /// Returns the JSON for a GLB file.
@@ -27,7 +31,8 @@ struct GlbDocument {
 /// - for each part: triangles, lines, points (indices), texture coordinates, and for each frame positions and then, if
 /// the part has triangles, normals;
 /// - the times, and for each time a weight of each frame except the first;
-/// - for each object: triangles, positions and normals, and if it moves, its translations and rotations in each frame.
+/// - for each object: triangles, positions and normals, and if it moves, its translations and rotations in each frame;
+/// - the pictures, each padded with zeros to a multiple of 4 bytes.
 /// Absent data take no bytes.
 [[nodiscard]] GlbDocument glbDocument(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds,
                                       const std::vector<float>& times, const std::string& name,

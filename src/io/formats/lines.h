@@ -19,13 +19,17 @@ public:
         std::array<char, 32> digits{};
         text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
     }
-    /// Adds a line like "v 1 2 3".
-    void addVector(std::string_view keyword, auto values) {
+    /// Adds words like "v 1 2 3".
+    void addWords(std::string_view keyword, auto values) {
         add(keyword);
         for (int i = 0; i < values.length(); ++i) {
             add(" ");
             addNumber(values[i]);
         }
+    }
+    /// Adds a line like "v 1 2 3".
+    void addVector(std::string_view keyword, auto values) {
+        addWords(keyword, values);
         end();
     }
     void end() {

@@ -112,7 +112,7 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
 void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
               const std::string& materials) {
     Lines lines(file);
-    lines.add("# " + comment + "\n");
+    lines.add(std::string(kTextMark) + comment + "\n");
     if (!materials.empty()) lines.add("mtllib " + materials + "\n");
     Counts first;
     for (const MeshPart& part : mesh) addPart(lines, part, particles, !materials.empty(), first);
@@ -128,7 +128,7 @@ namespace {
 void addMaterial(Lines& lines, const std::string& name, const MeshMaterial& look) {
     lines.add("newmtl " + plainName(name));
     lines.end();
-    lines.addVector("Kd", look.colour);
+    lines.addVector("Kd", look.factor());
     lines.addVector("Ks", glm::vec3(look.specular));
     // Blender converts between roughness and exponent in this way.
     lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
@@ -137,13 +137,23 @@ void addMaterial(Lines& lines, const std::string& name, const MeshMaterial& look
     lines.addVector("Pr", glm::vec1(look.roughness));
     lines.addVector("Pm", glm::vec1(0.0f));
     lines.addVector("Ps", glm::vec1(std::max({look.sheenColour.x, look.sheenColour.y, look.sheenColour.z})));
+    const MeshPrint& print = look.print;
+    if (print.texture.empty()) return;
+    lines.add("map_Kd");
+    if (print.isMoved()) {
+        lines.addWords(" -s", glm::vec3(print.scale, 1.0f));
+        lines.addWords(" -o", glm::vec3(print.offsetUpwards(), 0.0f));
+    }
+    if (!glm::any(print.repeats())) lines.add(" -clamp on");
+    lines.add(" " + print.texture);
+    lines.end();
 }
 
 }  // namespace
 
 void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
     Lines lines(file);
-    lines.add("# " + comment + "\n");
+    lines.add(std::string(kTextMark) + comment + "\n");
     for (const MeshPart& part : mesh) {
         if (part.triangles.empty()) continue;
         if (part.looks.empty()) addMaterial(lines, part.name, part.material);

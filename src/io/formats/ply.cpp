@@ -53,7 +53,7 @@ Totals totalsOf(const Mesh& mesh) {
 }
 
 std::string headerOf(const Mesh& mesh, const Totals& totals, const std::string& comment) {
-    std::string text = "ply\nformat binary_little_endian 1.0\ncomment " + comment + "\n";
+    std::string text = "ply\nformat binary_little_endian 1.0\ncomment Drape: " + comment + "\n";
     std::uint64_t first = 0;
     for (const MeshPart& part : mesh) {
         text += "comment " + part.name + ": " + std::to_string(part.vertices.size()) + " vertices from " +

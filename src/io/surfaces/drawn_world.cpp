@@ -1,10 +1,12 @@
 #include "io/surfaces/drawn_world.h"
 
+#include "io/surfaces/place_prints.h"
 #include "io/surfaces/thicken.h"
 
 #include <algorithm>
 #include <glm/gtc/color_space.hpp>
 #include <set>
+#include <utility>
 
 namespace drape::io {
 namespace {
@@ -18,8 +20,15 @@ bool isGone(std::span<const physics::Triangle> triangles, glm::uint triangle) {
 }
 
 MeshMaterial materialOf(const FabricLook& look) {
-    return {glm::convertSRGBToLinear(look.colour), look.roughness,
-            look.sheen * glm::convertSRGBToLinear(look.sheenColour), look.sheenRoughness, 0.08f * look.shine};
+    MeshPrint print;
+    print.file = look.print;
+    print.size = look.printSize;
+    return {glm::convertSRGBToLinear(look.colour),
+            look.roughness,
+            look.sheen * glm::convertSRGBToLinear(look.sheenColour),
+            look.sheenRoughness,
+            0.08f * look.shine,
+            std::move(print)};
 }
 
 }  // namespace
@@ -34,7 +43,10 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.particles = cloth.particles;
         if (cloth.look == ClothLook::sheet) {
             part.triangles = cloth.triangles;
-            if (cloth.grid) part.grid = cloth.grid->count;
+            if (cloth.grid) {
+                part.grid = cloth.grid->count;
+                part.size = cloth.grid->size;
+            }
         }
         part.mesh = cloth.mesh.get();
         if (cloth.mesh) part.given = cloth.mesh->mesh.name;
@@ -155,6 +167,7 @@ public:
         for (const std::uint32_t i : lone_) mesh_.points.push_back(vertexOf_[i]);
         if (!mesh_.triangles.empty() && part_.grid.x > 0) addUvs();
         if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh);
+        if (!mesh_.triangles.empty()) addPrints();
         if (file_) addSeams();
         return std::move(mesh_);
     }
@@ -244,8 +257,14 @@ private:
                 mesh_.panels.push_back({panel->name, static_cast<std::uint32_t>(mesh_.faceOf.size())});
             addLook(i);
             mesh_.faceOf.push_back(mesh.faceOf[i]);
+            triangleOf_.push_back(i);
             if (!mesh.uvs.empty()) mesh_.cornerUvs.push_back(mesh.uvs[i]);
         }
+    }
+
+    void addPrints() {
+        if (part_.mesh) return placePrintsOnMesh(mesh_, *part_.mesh, triangleOf_, part_.looks);
+        if (!part_.material.print.file.empty()) placePrintsOnGrid(mesh_, part_.size);
     }
 
     /// Begins a new material if the next triangle has another look.
@@ -279,6 +298,7 @@ private:
     std::vector<std::uint32_t> firstVertex_;  ///< first vertex in the file for each particle
     std::vector<std::uint32_t> vertexOf_;     ///< vertex for each particle or file vertex; kForever: none
     std::vector<std::uint32_t> lone_;         ///< particles that are drawn as points
+    std::vector<std::uint32_t> triangleOf_;   ///< triangle of the part's mesh for each triangle of mesh_
     std::size_t look_ = 0;                    ///< index in Part::looks of the last triangle's look
     std::size_t lastLook_ = 0;                ///< index in Part::looks of the look that was added last
     MeshPart mesh_;

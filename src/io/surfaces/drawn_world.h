@@ -54,6 +54,7 @@ private:
         Range triangles;  ///< range of the part's triangles in the model
         std::vector<DrawnLink> links;
         glm::uvec2 grid{0, 0};            ///< columns and rows of a sheet
+        glm::vec2 size{0.0f};             ///< size of a sheet along its columns and rows, m
         const MeshShape* mesh = nullptr;  ///< mesh of a body, or of a cloth that is a mesh; otherwise null
         std::span<const glm::vec3> unusedVertices;
         bool balls = false;

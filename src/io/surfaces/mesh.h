@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <glm/glm.hpp>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,6 +33,24 @@ struct MeshVertex {
     bool operator==(const MeshVertex&) const = default;
 };
 
+/// A picture on a surface.
+struct MeshPrint {
+    std::string file;      ///< PNG or JPEG file of the print; empty: none
+    glm::vec2 size{0.0f};  ///< size of one repeat, m; 0: once over the whole surface
+    /// Place in the picture = scale * uv + offset. Both have their origin in the upper left corner, y down.
+    glm::vec2 scale{1.0f};
+    glm::vec2 offset{0.0f};
+    // Made by PrintPictures:
+    std::string texture;  ///< name of a PNG file beside the mesh: the print over the surface's colour
+    std::shared_ptr<const std::string> png;  ///< content of that file
+
+    [[nodiscard]] glm::bvec2 repeats() const { return glm::greaterThan(size, glm::vec2(0.0f)); }
+    /// Returns the offset for texture coordinates whose origin is the lower left corner.
+    [[nodiscard]] glm::vec2 offsetUpwards() const { return {offset.x, 1.0f - scale.y - offset.y}; }
+    [[nodiscard]] bool isMoved() const { return scale != glm::vec2(1.0f) || offset != glm::vec2(0.0f); }
+    bool operator==(const MeshPrint&) const = default;
+};
+
 /// The look of a surface, as far as glTF can express it. Colours are linear light, 0 to 1.
 struct MeshMaterial {
     glm::vec3 colour{0.8f};
@@ -39,6 +58,10 @@ struct MeshMaterial {
     glm::vec3 sheenColour{0.0f};  ///< fuzz at grazing angles, as in KHR_materials_sheen
     float sheenRoughness = 0.0f;  ///< roughness of the Charlie distribution, 0 to 1
     float specular = 0.04f;       ///< reflectance at normal incidence
+    MeshPrint print;
+
+    /// Returns the colour by which programs multiply the texture, or the colour of a surface without one.
+    [[nodiscard]] glm::vec3 factor() const { return print.texture.empty() ? colour : glm::vec3(1.0f); }
 
     bool operator==(const MeshMaterial&) const = default;
 };

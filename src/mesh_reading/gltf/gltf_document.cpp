@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "mesh_reading/gltf/gltf_counts.h"
 #include "mesh_reading/gltf/gltf_file.h"
 
 namespace drape {
@@ -55,6 +56,8 @@ bool isIndex(int index, std::size_t size) { return index >= 0 && static_cast<std
 GltfDocument::GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
     GltfFile opened = openGltf(file, folder, withAnimations);
     buffers_ = std::move(opened.buffers);
+    bytes_ = file.size();
+    for (const std::string& buffer : buffers_) bytes_ += buffer.size();
     tinygltf::TinyGLTF loader;
     std::string error;
     std::string warning;
@@ -107,7 +110,7 @@ std::vector<double> GltfDocument::numbers(int accessor, int components, const ch
     if (a.bufferView >= 0) {
         numbers = read({a.bufferView, a.byteOffset, a.componentType, components, a.count, a.normalized}, what);
     } else {  // an accessor without data is all zeros (glTF 2.0, 5.1.1)
-        if (a.count > PolygonMesh::kMostVertices) refuseNumbers(what, "has too many elements");
+        requireCountOf("elements without data", a.count, 100'000, bytes_, 4);
         numbers.assign(a.count * static_cast<std::size_t>(components), 0.0);
     }
     if (a.sparse.isSparse) addSparse(a, components, numbers, what);

@@ -18,11 +18,13 @@ public:
     GltfDocument(std::string_view file, const std::filesystem::path& folder, bool withAnimations);
 
     const tinygltf::Model& model() const { return model_; }
+    /// Returns the size of the file with all buffers that accessors read, bytes.
+    std::size_t bytes() const { return bytes_; }
 
     /// Returns the numbers of an accessor, `components` for each of its elements. Normalised integers are scaled to
     /// 0..1 or -1..1. An accessor without data is all zeros. Throws MeshError for an accessor that does not exist, has
-    /// another number of components, has a number that is not finite, reaches beyond its buffer, has more than
-    /// kMostVertices elements without data, or has sparse data for elements out of range.
+    /// another number of components, has a number that is not finite, reaches beyond its buffer, has more
+    /// elements without data than the size of the file allows, or has sparse data for elements out of range.
     /// `what`: name of the numbers, for messages.
     std::vector<double> numbers(int accessor, int components, const char* what) const;
 
@@ -45,6 +47,12 @@ private:
 
     tinygltf::Model model_;
     std::vector<std::string> buffers_;
+    std::size_t bytes_ = 0;
 };
+
+/// Returns whether two primitives have the same list of vertices. Primitives such as strips often do.
+inline bool sharesVertices(const tinygltf::Primitive& a, const tinygltf::Primitive& b) {
+    return a.attributes == b.attributes && a.targets == b.targets;
+}
 
 }  // namespace drape

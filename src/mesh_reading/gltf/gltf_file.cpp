@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/read.h"
+#include "mesh_reading/gltf/gltf_counts.h"
 #include "mesh_reading/gltf/gltf_extensions.h"
 #include "mesh_reading/gltf/gltf_uri.h"
 #include "mesh_reading/shared/mesh_bytes.h"
@@ -110,6 +111,30 @@ void requireExtensions(const Json& document) {
     }
 }
 
+/// Refuses a file with very many objects, which take up to 1 kB each when they are read, before they are.
+void requireFewObjects(const Json& document, std::size_t bytes) {
+    std::size_t count = 0;
+    const auto add = [&](const Json& list) { requireCountOf("objects", count += list.size(), 50'000, bytes, 25); };
+    for (const char* name : {"nodes", "accessors", "bufferViews", "meshes", "skins", "scenes", "animations"})
+        add(memberList(document, name));
+    for (const Json& mesh : memberList(document, "meshes")) {
+        add(memberList(mesh, "primitives"));
+        for (const Json& primitive : memberList(mesh, "primitives")) add(memberList(primitive, "targets"));
+    }
+    for (const Json& animation : memberList(document, "animations")) {
+        add(memberList(animation, "channels"));
+        add(memberList(animation, "samplers"));
+    }
+}
+
+/// Removes data of other programs, which are not read and may be large.
+void eraseExtras(Json& value) {
+    if (value.is_object()) value.erase("extras");
+    for (Json& part : value) {
+        if (part.is_structured()) eraseExtras(part);
+    }
+}
+
 std::string readBuffer(const Json& buffer, std::size_t number, std::string_view data,
                        const std::filesystem::path& folder, std::size_t largest) {
     const std::string name = "buffer " + std::to_string(number + 1);
@@ -186,6 +211,7 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
             throw MeshError((version.empty() ? "has no version" : "is glTF " + json::printable(version)) +
                             ", expected glTF 2.0");
         requireExtensions(document);
+        requireFewObjects(document, chunks.json.size());
         GltfFile made;
         std::size_t left = PolygonMesh::kLargestFile;
         const std::vector<bool> isUsed = usedBuffers(document);
@@ -201,6 +227,7 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
              {"buffers", "materials", "textures", "images", "samplers", "cameras", "extensions", "extras"})
             document.erase(name);
         if (!withAnimations) document.erase("animations");
+        eraseExtras(document);
         made.json = document.dump();
         return made;
     } catch (const Json::exception& error) {

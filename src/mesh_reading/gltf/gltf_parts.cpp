@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mesh_reading/gltf/gltf_counts.h"
 #include "mesh_reading/gltf/gltf_extensions.h"
 #include "mesh_reading/gltf/gltf_skin.h"
 
@@ -87,10 +88,7 @@ public:
                 ++placeless_;
                 continue;
             }
-            // Primitives such as strips often share one list of vertices.
-            const bool isShared =
-                before && before->attributes == primitive.attributes && before->targets == primitive.targets;
-            if (!isShared) addPart(number, primitive);
+            if (!before || !sharesVertices(*before, primitive)) addPart(number, primitive);
             before = &primitive;
             readCorners(document_, primitive, parts_.back());
         }
@@ -129,15 +127,15 @@ private:
                                 "\" for a mesh with a skin, which is not supported");
             part.instances = readInstances(document_, found->second);
         }
-        vertices_ += part.vertexCount();
-        if (vertices_ > PolygonMesh::kMostVertices) throw MeshError("has too many vertices");
-        moves_ += part.places.size() * primitive.targets.size();
-        if (moves_ > PolygonMesh::kLargestFile / sizeof(GltfMove)) throw MeshError("has too many morph targets");
+        looked_ += part.places.size() * primitive.targets.size();
+        requireCountOf("vertices of morph targets", looked_, 20'000'000, document_.bytes(), 1);
         for (const auto& target : primitive.targets) {
             const auto position = target.find("POSITION");
             part.targets.push_back(position == target.end()
                                        ? std::vector<GltfMove>{}
                                        : readTarget(document_, position->second, part.places.size()));
+            moves_ += part.targets.back().size();
+            requireCountOf("vertices that morph targets move", moves_, 2'000'000, document_.bytes(), 4);
         }
         const int uvs = GltfDocument::attribute(primitive, "TEXCOORD_0");
         if (uvs < 0) return;
@@ -150,8 +148,8 @@ private:
 
     const GltfDocument& document_;
     std::vector<GltfPart> parts_;
-    std::size_t vertices_ = 0;
-    std::size_t moves_ = 0;
+    std::size_t looked_ = 0;     ///< number of vertices in all morph targets
+    std::size_t moves_ = 0;      ///< number of those that a target moves
     std::size_t thin_ = 0;       ///< number of primitives without triangles
     std::size_t placeless_ = 0;  ///< number of primitives without POSITION
     std::size_t unbound_ = 0;    ///< number of vertices without a weight
@@ -162,6 +160,7 @@ private:
 }  // namespace
 
 std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& nodes, std::vector<std::string>& notes) {
+    requireFewParts(document, nodes);
     PartReader reader(document);
     std::size_t hidden = 0;
     for (std::size_t node = 0; node < nodes.isShown.size(); ++node) {

@@ -24,9 +24,10 @@ public:
     /// `document`: must outlive this object.
     GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks);
 
-    double duration() const { return end_ - start_; }  ///< time from the first key to the last, s
+    double duration() const { return end_; }  ///< time of the last key, s
 
-    /// Returns the pose `seconds` after the first key. Without `seconds`, returns the pose in the file.
+    /// Returns the pose at the time `seconds` of the file. Before its first key, a node has the pose of that key.
+    /// Without `seconds`, returns the pose in the file.
     GltfPose at(std::optional<double> seconds) const;
 
 private:
@@ -35,7 +36,6 @@ private:
     const tinygltf::Model* model_;
     GltfNodes nodes_;
     std::vector<GltfTrack> tracks_;  // tracks, ordered by node
-    double start_ = 0.0;
     double end_ = 0.0;
 };
 

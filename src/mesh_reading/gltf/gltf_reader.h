@@ -18,11 +18,12 @@ namespace drape {
 PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
                      const glm::dvec3& origin = glm::dvec3(0.0));
 
-/// Reads the vertices of readGltf() over an animation of the file, from its first key to its last. Morph targets act
-/// first, then linear blend skinning or the motion of the nodes. The order of operations is fixed, so all machines give
-/// the same bits. Throws MeshError, also for a file without that animation, and for an animation that moves no vertex.
-/// `rate`: frames per second, above 0.
-/// `animation`: name of the animation; empty: see readTracks().
+/// Reads the vertices of readGltf() over an animation of the file, from time 0 to its last key. Before the first key,
+/// the vertices rest: programs that count frames from 1 put that key at 1/24 s, and what is simulated here must fit the
+/// animation there. Morph targets act first, then linear blend skinning or the motion of the nodes. The order of
+/// operations is fixed, so all machines give the same bits. Throws MeshError, also for a file without that animation,
+/// and for an animation that moves no vertex. `rate`: frames per second, above 0. `animation`: name of the animation;
+/// empty: see readTracks().
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin = glm::dvec3(0.0));
 

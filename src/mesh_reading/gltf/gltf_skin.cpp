@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+#include "mesh_reading/gltf/gltf_counts.h"
+
 namespace drape {
 namespace {
 
@@ -59,6 +61,7 @@ std::size_t readSkin(const GltfDocument& document, int skin, const tinygltf::Pri
     };
     std::size_t sets = 0;
     while (hasSet(sets)) ++sets;
+    requireCountOf("sets of joints", sets, 16, 0, 0);
     part.skin = skinOf(document, skin);
     if (sets == 0) {
         part.skin = {};
@@ -111,7 +114,6 @@ std::vector<glm::dmat4> readInstances(const GltfDocument& document, const tinygl
     const std::vector<double> rotations = read("ROTATION", 4);
     const std::vector<double> scales = read("SCALE", 3);
     if (count == 0) throw MeshError("has instances without translation, rotation and scale");
-    if (count > PolygonMesh::kMostVertices) throw MeshError("has too many instances");
     std::vector<glm::dmat4> places;
     for (std::size_t k = 0; k < count; ++k) {
         glm::dmat4 m(1.0);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "json/read.h"
+#include "mesh_reading/gltf/gltf_counts.h"
 
 namespace drape {
 namespace {
@@ -90,6 +91,10 @@ void readTrack(const GltfDocument& document, const tinygltf::Animation& animatio
     track.times = document.numbers(sampler.input, 1, "animation, times");
     track.values =
         document.numbers(sampler.output, isOfWeights ? 1 : static_cast<int>(track.size), "animation, values");
+    std::size_t numbers = 0;
+    for (const GltfTrack& other : tracks) numbers += other.times.size() + other.values.size();
+    requireCountOf("numbers of animations", numbers + track.times.size() + track.values.size(), 4'000'000,
+                   document.bytes(), 1);
     const std::size_t perKey = track.way == GltfTrack::Way::cubic ? 3 : 1;
     if (track.times.empty() || track.values.size() != track.times.size() * perKey * track.size)
         throw MeshError("has an animation whose number of values does not match its times");

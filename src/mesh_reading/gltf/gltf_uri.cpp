@@ -66,7 +66,8 @@ std::string fileOf(std::string_view uri, const std::filesystem::path& folder, st
     if (folder.empty())
         throw MeshError("refers to another file, " + shown + ", expected a single file that contains everything");
     const std::filesystem::path path(name);
-    const bool hasScheme = uri.substr(0, uri.find('/')).find(':') != std::string_view::npos;
+    // The decoded name is tested, since "C%3A" would otherwise name a drive of Windows.
+    const bool hasScheme = std::string_view(name).substr(0, name.find('/')).find(':') != std::string_view::npos;
     const bool isWithin = path.is_relative() && !hasScheme && std::ranges::count(path, "..") == 0 &&
                           std::ranges::all_of(name, [](unsigned char c) { return c >= ' '; });
     if (!isWithin) throw MeshError("refers to the file " + shown + ", expected a file in its own folder");

@@ -30,4 +30,9 @@ std::string SkippedWords::text(std::string_view one, std::string_view many) cons
     return text + (hasMore_ ? ", ..." : "");
 }
 
+std::string noteOfLooseEdges(std::uint64_t count) {
+    return "left out " + grouped(count) + (count == 1 ? " edge" : " edges") + " without a face, which " +
+           (count == 1 ? "sews" : "sew") + " nothing";
+}
+
 }  // namespace drape

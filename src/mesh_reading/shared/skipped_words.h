@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,5 +23,9 @@ private:
     std::vector<std::string> names_;
     bool hasMore_ = false;
 };
+
+/// Returns a note on edges of a file that no face uses: "left out 12 edges without a face, which sew nothing". Some
+/// programs sew along such edges.
+std::string noteOfLooseEdges(std::uint64_t count);
 
 }  // namespace drape

@@ -1,3 +1,5 @@
+#include "render/cloth/edge_distances.h"
+
 #include "render/cloth/panel_layout.h"
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 #include "render/cloth/mesh_vertices.h"
 
-#include "render/cloth/cloth_places.h"
+#include "cloth/core/cloth_places.h"
+#include "render/cloth/edge_distances.h"
+#include "render/cloth/panel_layout.h"
 #include "render/cloth/seam_parts.h"
 
 #include <algorithm>
@@ -49,27 +51,6 @@ std::vector<MeshRun> runsOf(const MeshShape& shape, std::span<const LookRun> loo
     return runs;
 }
 
-/// Fits each print of a mesh with panels to the panels that have this print. A mesh without panels is left unchanged,
-/// because its texture coordinates determine the positions of prints.
-void layPrints(ClothPlaces& places, std::vector<MeshRun>& runs, const MeshShape& shape,
-               std::span<const LookRun> looks) {
-    for (MeshRun& run : runs) run.size = places.size;
-    if (!shape.hasPanels) return;
-    for (std::size_t k = 0; k < looks.size(); ++k) {
-        const auto sharesPrint = [&](const LookRun& other) { return other.hasPrint && other.look == looks[k].look; };
-        if (!sharesPrint(looks[k]) || std::ranges::find_if(looks, sharesPrint) - looks.begin() != std::ptrdiff_t(k))
-            continue;
-        std::vector<Range> triangles;
-        for (const LookRun& other : looks) {
-            if (sharesPrint(other)) triangles.push_back({other.first, other.count});
-        }
-        const glm::vec2 size = layPrintOver(places, triangles);
-        for (std::size_t i = k; i < looks.size(); ++i) {
-            if (sharesPrint(looks[i])) runs[i].size = size;
-        }
-    }
-}
-
 /// Adds the vertices of the rim: both ends of every boundary edge, with the positions that they have in the edge's
 /// triangle.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
@@ -109,7 +90,9 @@ MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticl
     MeshVertices mesh;
     mesh.size = places.size;
     mesh.runs = runsOf(shape, looks);
-    layPrints(places, mesh.runs, shape, looks);
+    for (MeshRun& run : mesh.runs) run.size = places.size;
+    const std::vector<glm::vec2> sizes = layPrints(places, shape, looks);
+    for (std::size_t k = 0; k < sizes.size(); ++k) mesh.runs[k].size = sizes[k];
     mesh.vertices.reserve(shape.mesh.positions.size());
     mesh.indices.reserve(3 * shape.mesh.triangles.size());
     Splitter splitter(mesh.vertices, shape.mesh.positions.size());

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/cloth/cloth_places.h"
+#include "cloth/core/cloth_places.h"
 
 #include <array>
 #include <cstdint>

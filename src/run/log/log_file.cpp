@@ -9,6 +9,7 @@
 #include "run/hands/hands.h"
 #include "run/log/log_format.h"
 #include "run/shared/difference.h"
+#include "scene/file/replaceable.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
@@ -64,6 +65,7 @@ void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
     const std::string text = writeLogText(saved);
     if (text.size() > kLargestLog)
         throw LogError(path.string() + ": cannot be written: it would exceed the limit of 64 MiB");
+    requireReplaceable(path, FileFormat::log);
     replaceTextFile(path, text);
 }
 

@@ -8,7 +8,9 @@
 
 #include "base/text_file.h"
 #include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "run/snapshot/snapshot_format.h"
+#include "scene/file/replaceable.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 
@@ -125,6 +127,16 @@ State stateOf(const Snapshot& snapshot, const Model& model) {
     return state;
 }
 
+void requirePositions(const Snapshot& snapshot) {
+    const WorldDescription& world = snapshot.log.scene.world;
+    std::size_t count = 0;
+    for (const ClothDescription& cloth : world.cloths) count += particleCount(cloth);
+    for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
+    for (const BodyDescription& body : world.bodies)
+        count += body.mesh.shape ? body.mesh.shape->mesh.particleCount() : 0;
+    requireCount("positions", snapshot.positions.size(), count);
+}
+
 void requireFits(const Snapshot& snapshot, const Model& model) {
     requireSameParticles(snapshot.scene.world, snapshot.log.scene.world);
     requireCount("positions", snapshot.positions.size(), model.particleCount());
@@ -177,6 +189,7 @@ void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapsho
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would exceed the limit of 4 GiB");
+    requireReplaceable(path, FileFormat::snapshot);
     replaceTextFile(path, bytes);
 }
 

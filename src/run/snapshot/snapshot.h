@@ -41,6 +41,9 @@ Snapshot withState(const State& state, const Model& model);
 State stateOf(const Snapshot& snapshot, const Model& model);
 /// Throws std::invalid_argument, in one line, if the snapshot does not fit the model, LogError if its log does not.
 void requireFits(const Snapshot& snapshot, const Model& model);
+/// Throws std::invalid_argument if the scene of a snapshot describes another number of particles than it has positions.
+/// Call it before the model is made, which would take time and memory for each of them.
+void requirePositions(const Snapshot& snapshot);
 
 /// Returns the bytes of a snapshot file: a line with the format and the file's length, the header as JSON on one line,
 /// the arrays as they lie in memory, and a digest of all these bytes (docs/snapshot-format.md). Throws SceneError for a

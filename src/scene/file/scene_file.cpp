@@ -4,6 +4,7 @@
 #include "json/write.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_value.h"
+#include "scene/file/replaceable.h"
 #include "scene/parts/mesh_cloths.h"
 
 namespace drape {
@@ -106,6 +107,7 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile)
         throw SceneError(path.string() + ": would be over 16 MiB, the limit for a scene file");
+    requireReplaceable(path, FileFormat::scene);
     replaceTextFile(path, text);
 }
 

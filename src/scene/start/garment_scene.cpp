@@ -7,6 +7,7 @@
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/fields/field_tables.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/mesh_scene.h"
@@ -91,6 +92,10 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     return made;
 }
 
+glm::vec3 cameraTarget(const glm::vec3& point) {
+    return glm::clamp(point, glm::vec3(static_cast<float>(kPlace.low)), glm::vec3(static_cast<float>(kPlace.high)));
+}
+
 void lookAtAll(Scene& scene) {
     std::vector<glm::vec3> places = placedPositions(scene.world.cloths.front());
     for (const BodyDescription& each : scene.world.bodies) {
@@ -105,7 +110,7 @@ void lookAtAll(Scene& scene) {
     }
     if (scene.settings.ground().on) low.y = std::min(low.y, scene.settings.ground().place.y);  // cloth may fall to it
     CameraView& camera = scene.camera;
-    camera.target = 0.5f * (low + high);
+    camera.target = cameraTarget(0.5f * (low + high));
     // A tall box takes 86 % of the picture's height at the default angle of view, 40 degrees.
     camera.distance = std::clamp(1.6f * glm::distance(low, high), 0.1f, 100.0f);
     camera.yaw = 20.0f;

@@ -36,6 +36,9 @@ bool isUnworn(const Scene& scene);
 /// fabric stay unchanged. Returns the start of a sewing pattern. Throws SceneError as loadMeshes() does.
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body);
 
+/// Returns the point within the bounds of `camera.target` that is nearest to `point`, m. Cloth may be farther away.
+glm::vec3 cameraTarget(const glm::vec3& point);
+
 /// Places the camera so that it shows the first cloth and all bodies, down to the ground if that is on. The meshes must
 /// have been read.
 void lookAtAll(Scene& scene);

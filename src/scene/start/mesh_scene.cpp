@@ -16,6 +16,7 @@
 #include "scene/parts/far_meshes.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
+#include "scene/start/garment_scene.h"
 
 namespace drape {
 namespace {
@@ -119,7 +120,7 @@ bool opensAtTop(const ClothDescription& cloth) {
 
 void lookAt(Scene& scene, const MeshBounds& bounds) {
     const glm::vec3 low(bounds.low.x, 0.0f, bounds.low.z);
-    scene.camera.target = 0.5f * (low + bounds.high);
+    scene.camera.target = cameraTarget(0.5f * (low + bounds.high));
     scene.camera.distance = std::clamp(1.3f * glm::distance(low, bounds.high), 0.1f, 100.0f);
     scene.camera.yaw = 25.0f;
     scene.camera.pitch = 18.0f;
@@ -151,10 +152,13 @@ void placeAlone(Scene& scene) {
 }  // namespace
 
 std::string pathInScene(const std::filesystem::path& file) {
-    if (!isPlainText(file.string()))
-        throw SceneError(json::printable(file.string()) +
-                         ": is not UTF-8, expected a path that a scene file can contain");
-    return file.string();
+    const std::string name = file.string();
+    const bool hasControls = std::ranges::any_of(name, [](unsigned char c) { return c < ' ' || c == 0x7f; });
+    if (hasControls || !isPlainText(name))
+        throw SceneError(json::printable(name, 200) +
+                         (hasControls ? ": has a line break or another control character" : ": is not UTF-8") +
+                         ", expected a path that a scene file can contain");
+    return name;
 }
 
 Scene meshScene(const std::filesystem::path& file) {

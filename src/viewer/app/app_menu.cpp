@@ -6,7 +6,7 @@
 
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/shared/mesh_bytes.h"
-#include "run/snapshot/snapshot.h"
+#include "scene/file/replaceable.h"
 #include "viewer/app/app.h"
 #include "viewer/state/files.h"
 
@@ -54,12 +54,41 @@ FileRequest requestFor(FileAction purpose, const std::filesystem::path& folder, 
     }
 }
 
+/// Returns the format in which an action saves a file.
+FileFormat savedFormat(FileAction purpose, const std::filesystem::path& file) {
+    if (purpose == FileAction::saveState) return FileFormat::snapshot;
+    if (purpose == FileAction::saveLog) return FileFormat::log;
+    if (purpose == FileAction::saveSceneAs) return FileFormat::scene;
+    return hasEnding(file, {".png"}) ? FileFormat::png : FileFormat::jpeg;
+}
+
+/// Returns why an action must not replace a file, or an empty text.
+/// `inputs`: files that the scene was made from. A scene, state or log may replace the one that was opened.
+std::string refusalOf(FileAction purpose, const std::filesystem::path& file,
+                      const std::vector<std::filesystem::path>& inputs) {
+    try {
+        requireReplaceable(file, savedFormat(purpose, file));
+        if (purpose == FileAction::savePictureAs) requireNoInput(file, inputs);
+        return {};
+    } catch (const FileError& error) {
+        return error.what();
+    }
+}
+
+/// Returns the path, or one with "-2", "-3" and so on before its ending, so that it may be written.
+std::filesystem::path permitted(const FileRequest& request) {
+    std::filesystem::path path = request.start;
+    for (int number = 2; !request.refusalOf(path).empty(); ++number)
+        path.replace_filename(request.start.stem().string() + "-" + std::to_string(number) +
+                              request.start.extension().string());
+    return path;
+}
+
 /// Returns the scene file that a source names. Returns an empty path for a built-in scene, a mesh, a snapshot or a log.
 std::filesystem::path sceneFileOf(const std::string& source, const Simulation& simulation) {
     const std::filesystem::path path = baseOf(source);
     std::error_code ignored;
-    const bool isFile = hasEnding(path, {".json"}) && std::filesystem::is_regular_file(path, ignored);
-    if (!isFile || simulation.played() || isSnapshotFile(path)) return {};
+    if (!hasEnding(path, {".json"}) || simulation.played() || formatOfFile(path) != FileFormat::scene) return {};
     return std::filesystem::absolute(path, ignored).lexically_normal();
 }
 
@@ -158,6 +187,12 @@ void App::ask(FileAction purpose) {
     FileRequest request =
         requestFor(purpose, folder, simulation_.scene().name, files_.picture && files_.picture->transparent);
     if (purpose == FileAction::saveSceneAs && !files_.sceneFile.empty()) request.start = files_.sceneFile;
+    if (request.mode == FileRequest::Mode::save) {
+        request.refusal = [purpose, inputs = inputFilesOf(simulation_.scene(), menu_.opened)](const auto& file) {
+            return viewer::refusalOf(purpose, file, inputs);
+        };
+        request.start = permitted(request);
+    }
     files_.purpose = purpose;
     files_.chooser.emplace(std::move(request));
 }

@@ -148,7 +148,11 @@ void App::showWind(const Layout& layout, glm::vec2 window) {
 
 // Closes the innermost open item. If nothing is open, asks whether to quit.
 void App::quit() {
-    if (!panel_.dropped.empty()) {
+    if (files_.question) return;  // it closes itself
+    if (files_.chooser) {
+        files_.chooser.reset();  // the question below it stays
+        files_.postponed = {};
+    } else if (!panel_.dropped.empty()) {
         panel_.dropped.erase(panel_.dropped.begin());
     } else if (run_.help) {
         run_.help = false;

@@ -32,8 +32,11 @@ DialogState FileChooser::follow(WidgetLog& log, glm::vec2 window, float scale) {
         if (state == DialogState::chosen) {
             file_ = withEnding(desktop_->file(), request_);
             std::error_code ignored;
-            if (file_ == desktop_->file() || !std::filesystem::exists(file_, ignored)) return DialogState::chosen;
-            request_.start = file_;  // FileDialog asks whether to replace this file, since the desktop's dialog has not
+            const bool isAgreed = file_ == desktop_->file() || !std::filesystem::exists(file_, ignored);
+            if (isAgreed && request_.refusalOf(file_).empty()) return DialogState::chosen;
+            // FileDialog says why the file must not be replaced, or asks whether to replace it, since the desktop's
+            // dialog has not.
+            request_.start = file_;
         }
         desktop_.reset();
         own_.emplace(request_);

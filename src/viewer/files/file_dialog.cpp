@@ -43,7 +43,9 @@ FolderList listFolder(const std::filesystem::path& folder, const std::vector<std
 FileDialog::FileDialog(FileRequest request) : request_(std::move(request)) {
     std::error_code ignored;
     go(std::filesystem::absolute(request_.folder(), ignored));
-    if (request_.mode == FileRequest::Mode::save) setName(request_.start.filename().string());
+    if (request_.mode != FileRequest::Mode::save) return;
+    setName(request_.start.filename().string());
+    complaint_ = request_.refusalOf(request_.start);
 }
 
 void FileDialog::go(const std::filesystem::path& folder) {
@@ -119,12 +121,14 @@ DialogState FileDialog::accept() {
         return DialogState::open;
     }
     file_ = withEnding(typed, request_);
+    complaint_.clear();
     if (request_.mode == FileRequest::Mode::open && !std::filesystem::exists(file_, ignored))
         complaint_ = typed.filename().string() + ": there is no such file";
     else if (!std::filesystem::is_directory(file_.parent_path(), ignored))
         complaint_ = file_.parent_path().string() + ": there is no such folder";
     else
-        return DialogState::chosen;
+        complaint_ = request_.refusalOf(file_);
+    if (complaint_.empty()) return DialogState::chosen;
     takesFocus_ = true;  // Enter has taken the keyboard focus from the text field
     return DialogState::open;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,10 @@ struct FileRequest {
     std::filesystem::path start;       ///< folder to open, or suggested file to save
     std::string kind;                  ///< description of the offered files, such as "Meshes"
     std::vector<std::string> endings;  ///< endings of the offered files, in lower case, such as ".obj"
+    /// Returns why a file must not be replaced, in one line, or an empty text. Null for files to open.
+    std::function<std::string(const std::filesystem::path&)> refusal = {};
 
+    std::string refusalOf(const std::filesystem::path& file) const { return refusal ? refusal(file) : ""; }
     std::filesystem::path folder() const { return mode == Mode::open ? start : start.parent_path(); }
 };
 

@@ -19,7 +19,7 @@ public:
     PanelMaker(FlatPattern& pattern, const ClothPart& cloth)
         : pattern_(&pattern),
           cloth_(&cloth),
-          layout_(render::layOutPanels(*cloth.mesh, render::findClothPlaces(*cloth.mesh))),
+          layout_(render::layOutPanels(*cloth.mesh, findClothPlaces(*cloth.mesh))),
           firstNode_(static_cast<std::uint32_t>(pattern.places.size())),
           panelOf_(layout_.corners.size(), kNoPanel) {}
 

@@ -72,7 +72,9 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn) {
 
 std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, bool world,
                                  const std::filesystem::path& folder) {
-    const std::filesystem::path path = freshPath(folder, simulation.scene().name, format.ending());
+    const std::filesystem::path path = format.materials
+                                           ? freshFilesPath(folder, simulation.scene().name, format.ending())
+                                           : freshPath(folder, simulation.scene().name, format.ending());
     io::MeshClip clip = clipOf(simulation, simulation.torn());
     clip.world = world;
     io::MeshWriter writer(simulation.model(), path, format, std::move(clip));
@@ -133,7 +135,7 @@ std::string MeshRecorder::fullBecause() const {
 
 std::filesystem::path MeshRecorder::finish() {
     std::filesystem::path path =
-        io::isPointCache(*format_) ? freshCachePath(folder_, name_, ending()) : freshPath(folder_, name_, ending());
+        io::isPointCache(*format_) ? freshFilesPath(folder_, name_, ending()) : freshPath(folder_, name_, ending());
     writer_.setPath(path);
     writer_.finish([](std::uint64_t, std::uint64_t) {});
     return path;

@@ -16,11 +16,11 @@ inline std::filesystem::path freshPath(const std::filesystem::path& folder, cons
     }
 }
 
-/// Returns a path for a new point cache in the folder: "drape-NAME-N.ENDING" with the smallest number N, from 1, that
-/// no file "drape-NAME-N.*" or "drape-NAME-N_*" has. The point cache is saved together with files "drape-NAME-N.obj"
-/// and "drape-NAME-N_PART.ENDING", so these names must be free as well.
-/// `ending`: ending of the file name, with its dot.
-inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
+/// Returns a path for a new file in the folder that is written together with others: "drape-NAME-N.ENDING" with the
+/// smallest number N, from 1, that no file "drape-NAME-N.*" or "drape-NAME-N_*" has. An OBJ has "drape-NAME-N.mtl"
+/// beside it; a point cache also has "drape-NAME-N.obj" and files "drape-NAME-N_PART.ENDING". `ending`: ending of the
+/// file name, with its dot.
+inline std::filesystem::path freshFilesPath(const std::filesystem::path& folder, const std::string& name,
                                             const std::string& ending) {
     const auto isTaken = [&](const std::string& stem) {
         for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder)) {

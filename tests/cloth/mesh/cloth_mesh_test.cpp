@@ -233,6 +233,10 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
         {meshOf({{0, 0, 0}, {2540, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}),
          "the mesh is 2540 m long at a scale of 1, expected 0.001 m to 1,000 m: set scale to the length of the file's "
          "unit in metres"},
+        {meshOf({{-3.4e38f, 0, 0}, {3.4e38f, 0, 0}, {0, 3.4e38f, 0}}, {{0, 1, 2}}),
+         "vertex 1 is at (-3.4e+38, 0, 0), expected coordinates of a garment or body"},
+        {meshOf({{0, 0, 0}, {1, 0, 0}, {0, 2e9f, 0}}, {{0, 1, 2}}),
+         "vertex 3 is at (0, 2e+09, 0), expected coordinates of a garment or body"},
         {meshOf(corners, {{1, 1, 3}, {3, 2, 3}}), "no faces with an area, expected a surface"},
         {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}),
          "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it, or triangulate the mesh "

@@ -95,7 +95,7 @@ MeshPart lineAlone() {
 TEST(Obj, HoldsEachPartAsAnObject) {
     const ParticleFrame particles = test::frameOf(9, 0);
     const Obj obj = readObj(written({test::smallPart("one"), lineAlone(), test::smallPart("two", 5)}, particles));
-    EXPECT_EQ(obj.comment, "# a comment");
+    EXPECT_EQ(obj.comment, "# Drape: a comment");
     EXPECT_TRUE(obj.others.empty());
     ASSERT_EQ(obj.objects.size(), 3u);
     EXPECT_EQ(obj.objects[0].name, "one");

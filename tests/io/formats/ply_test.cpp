@@ -55,7 +55,7 @@ TEST(Ply, HoldsAllPartsAsOneMesh) {
     const Ply ply = writtenPly({test::smallPart("one"), test::smallPart("two", 5)}, test::frameOf(9, 0));
     EXPECT_EQ(ply.header, (std::vector<std::string>{"ply\n",
                                                     "format binary_little_endian 1.0\n",
-                                                    "comment a comment\n",
+                                                    "comment Drape: a comment\n",
                                                     "comment one: 9 vertices from 0\n",
                                                     "comment two: 9 vertices from 9\n",
                                                     "element vertex 18\n",

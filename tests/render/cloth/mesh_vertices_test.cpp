@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-#include "render/cloth/cloth_places.h"
+#include "cloth/core/cloth_places.h"
+#include "render/cloth/edge_distances.h"
 #include "support/mesh_cloths.h"
 
 namespace drape::render {

@@ -5,7 +5,9 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/text_file.h"
 #include "patterns/sample_patterns.h"
+#include "scene/start/registry.h"
 #include "viewer/app/app_fixture.h"
 
 namespace drape::viewer {
@@ -152,6 +154,35 @@ TEST_F(GarmentAppTest, PanelsThatCannotStartWithoutCrossingsAreNamed) {
     app.execute({Action::undo});
     app.openFile(folder / "person.obj");
     EXPECT_EQ(app.message().text().find(line), std::string::npos) << app.message().text();
+}
+
+TEST_F(GarmentAppTest, APatternIsNeverTheFileThatASceneIsSavedTo) {
+    const auto textOf = [](const char* name) {
+        std::ifstream file(name);
+        return std::string{std::istreambuf_iterator<char>(file), {}};
+    };
+    const std::string pattern = textOf("tube.json");
+    std::ofstream("my-tube.json") << pattern;
+    App app = open(SolverChoice::cpu);
+    app.openFile("tube.json");
+    frames(app);
+    ASSERT_TRUE(isAsked(app));
+    app.execute({Action::saveScene});
+    frames(app);
+    ASSERT_TRUE(app.widgets().widgets.contains("dialog.ok")) << "it asks for a name";
+    app.execute({Action::quit});
+    frames(app);
+    EXPECT_FALSE(app.widgets().widgets.contains("dialog.ok"));
+    EXPECT_TRUE(isAsked(app)) << "Esc closes the dialog, and the question below it stays";
+    app.execute({Action::saveScene});
+    press(app, "dialog.ok");
+    frames(app);
+    EXPECT_EQ(textOf("tube.json"), pattern);
+    EXPECT_EQ(textOf("my-tube.json"), pattern) << "another pattern under the usual name stays, too";
+    EXPECT_EQ(loadScene((folder / "my-tube-2.json").string()).world.cloths.front().mesh.file,
+              (folder / "tube.json").string());
+    app.execute({Action::saveScene});
+    EXPECT_FALSE(app.message().isError()) << app.message().text() << ": the scene that it has saved is replaced";
 }
 
 }  // namespace

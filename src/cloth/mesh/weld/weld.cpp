@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/grouped.h"
 #include "cloth/mesh/shape/neighbours.h"
 #include "cloth/mesh/weld/crowded_diagonals.h"
 #include "cloth/mesh/weld/face_builder.h"
@@ -48,6 +49,23 @@ std::string notesOf(const PolygonMesh& mesh) {
     std::string text;
     for (const std::string& note : mesh.notes) text += "; " + note;
     return text;
+}
+
+/// Throws MeshError, which names the vertex that is farthest from the origin, for a mesh whose size no unit of length
+/// explains.
+void expectPlaces(const PolygonMesh& mesh, const std::vector<bool>& isUsed, double size) {
+    constexpr double kAbsurd = 1e9;  // size of a mesh of 1,000 m in micrometres
+    if (size <= kAbsurd) return;
+    const auto reach = [&](std::size_t i) {
+        const glm::vec3& p = mesh.positions[i];
+        return isUsed[i] ? std::max({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)}) : -1.0f;
+    };
+    std::size_t farthest = 0;
+    for (std::size_t i = 1; i < isUsed.size(); ++i) {
+        if (reach(i) > reach(farthest)) farthest = i;
+    }
+    throw MeshError("vertex " + grouped(farthest + 1) + " is at " + placeText(mesh.positions[farthest]) +
+                    ", expected coordinates of a garment or body");
 }
 
 void expectSize(double size, float scale) {
@@ -158,7 +176,9 @@ WeldedVertices keepApart(const std::vector<bool>& isUsed) {
 ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse use) {
     if (file.faces.empty()) throw MeshError("no faces, expected a surface" + notesOf(file));
     const std::vector<bool> isUsed = findUsed(file);
-    const double size = longestSide(file, isUsed) * static_cast<double>(scale);
+    const double side = longestSide(file, isUsed);
+    expectPlaces(file, isUsed, side);
+    const double size = side * static_cast<double>(scale);
     expectSize(size, scale);
 
     ClothMesh mesh;

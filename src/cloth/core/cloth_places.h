@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/core/colouring.h"
+#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 #include <array>
@@ -8,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace drape::render {
+namespace drape {
 
 /// The position of a point of a cloth on its fabric and in its print.
 struct ClothPlace {
@@ -31,15 +32,11 @@ struct ClothPlaces {
 /// box. Prints follow the texture coordinates, or the threads if the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
 
-/// Moves the positions in the print so that one print just covers the given triangles. Returns the size of the print,
-/// m.
-/// `triangles`: ranges of triangles of the mesh.
-glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles);
+/// Fits each print of a mesh with panels to the panels that have this print: one print just covers them. A mesh without
+/// panels is left unchanged, because its texture coordinates determine the positions of prints. Returns the size of the
+/// print of each run, m.
+/// `looks`: runs of equal looks that cover the mesh; may be empty.
+[[nodiscard]] std::vector<glm::vec2> layPrints(ClothPlaces& places, const MeshShape& shape,
+                                               std::span<const LookRun> looks);
 
-/// Returns the distance of each particle from the nearest boundary of the cloth at rest, m. A cloth with panels is
-/// measured on its panels, from the nearest edge that is not sewn. Particles that are too far away for any hem get at
-/// least kFarFromEdge.
-[[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
-inline constexpr float kFarFromEdge = 0.25f;  ///< distance from the edge beyond which no hem reaches, m
-
-}  // namespace drape::render
+}  // namespace drape

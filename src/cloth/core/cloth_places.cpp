@@ -1,14 +1,12 @@
-#include "render/cloth/cloth_places.h"
+#include "cloth/core/cloth_places.h"
 
 #include <algorithm>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <limits>
 
-namespace drape::render {
+namespace drape {
 namespace {
-
-using Corner = std::uint32_t;
 
 /// Returns the lengths of a unit of u and of a unit of v on the mesh, m: their means, weighted by area. Returns 1 if
 /// they are undefined.
@@ -87,7 +85,7 @@ ClothPlaces findClothPlaces(const MeshShape& shape) {
     places.corners.resize(mesh.triangles.size());
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
         for (std::size_t k = 0; k < 3; ++k) {
-            const Corner particle = mesh.triangles[t][static_cast<glm::length_t>(k)];
+            const std::uint32_t particle = mesh.triangles[t][static_cast<glm::length_t>(k)];
             ClothPlace& place = places.corners[t][k];
             if (hasUvs) place.print = ofTexture(mesh.uvs[t][k]);
             if (shape.isInFlatPiece(particle)) {
@@ -107,6 +105,11 @@ ClothPlaces findClothPlaces(const MeshShape& shape) {
     return places;
 }
 
+namespace {
+
+/// Moves the positions in the print so that one print just covers the given triangles. Returns the size of the print,
+/// m.
+/// `triangles`: ranges of triangles of the mesh.
 glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles) {
     const auto visit = [&](auto&& use) {
         for (const Range& range : triangles) {
@@ -126,4 +129,25 @@ glm::vec2 layPrintOver(ClothPlaces& places, std::span<const Range> triangles) {
     return size;
 }
 
-}  // namespace drape::render
+}  // namespace
+
+std::vector<glm::vec2> layPrints(ClothPlaces& places, const MeshShape& shape, std::span<const LookRun> looks) {
+    std::vector<glm::vec2> sizes(looks.size(), places.size);
+    if (!shape.hasPanels) return sizes;
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+        const auto sharesPrint = [&](const LookRun& other) { return other.hasPrint && other.look == looks[k].look; };
+        if (!sharesPrint(looks[k]) || std::ranges::find_if(looks, sharesPrint) - looks.begin() != std::ptrdiff_t(k))
+            continue;
+        std::vector<Range> triangles;
+        for (const LookRun& other : looks) {
+            if (sharesPrint(other)) triangles.push_back({other.first, other.count});
+        }
+        const glm::vec2 size = layPrintOver(places, triangles);
+        for (std::size_t i = k; i < looks.size(); ++i) {
+            if (sharesPrint(looks[i])) sizes[i] = size;
+        }
+    }
+    return sizes;
+}
+
+}  // namespace drape
