@@ -5,6 +5,7 @@ import copy
 import ctypes
 import multiprocessing
 import os
+import pathlib
 import pickle
 import re
 import shutil
@@ -254,6 +255,13 @@ class Clips(unittest.TestCase):
             finally:
                 os.chdir(here)
             self.assertEqual(sorted(os.listdir(folder)), sorted(["a.mp4", "b.MP4", "12:30.mp4", "11:59.mp4", "c.gif", "-d%d.webp"]))
+            for name in ("mine.png", "mine.mp4"):
+                mine = pathlib.Path(folder, name)
+                mine.write_text("my notes", encoding="utf-8")
+                self.assertRaisesRegex(drape.InputError, "exists and is another kind of file", clip.save, mine)
+                self.assertEqual(mine.read_text(encoding="utf-8"), "my notes")
+            clip.save(os.path.join(folder, "a.png"))
+            clip.save(os.path.join(folder, "a.png"))
             self.assertRaisesRegex(drape.InputError, "expected a name that ends in", clip.save, os.path.join(folder, "a.avi"))
             self.assertRaisesRegex(drape.Error, "cannot be written|No such file", clip.save, os.path.join(folder, "no", "a.png"))
 

@@ -28,7 +28,7 @@ class Clip:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the clip to a file: .png for an animated PNG, or .mp4, .gif or .webp, which need ffmpeg.
 
-        A file of that name is replaced once the clip is complete. An MP4 has even sides: an odd one gets another pixel.
+        A file of that name is replaced once the clip is complete, if it is empty or in the same format. An MP4 has even sides: an odd one gets another pixel.
         Raises Error.
         """
         encoded(path, "path")
@@ -38,6 +38,7 @@ class Clip:
             raise InputError(f"{path.name}: expected a name that ends in .png, {', '.join(_OPTIONS)}")
         part = path.with_name(f".{path.stem}.{os.getpid()}.part{ending}")
         try:
+            _require_replaceable(path, ending)
             if ending == ".png":
                 part.write_bytes(self._repr_png_())
             else:
@@ -47,6 +48,23 @@ class Clip:
             raise Error(f"{path}: cannot be written: {error.strerror}") from error
         finally:
             part.unlink(missing_ok=True)
+
+
+# First bytes of each format, and their place.
+_STARTS: dict[str, tuple[int, bytes]] = {".png": (0, b"\x89PNG"), ".mp4": (4, b"ftyp"), ".gif": (0, b"GIF8"),
+                                         ".webp": (8, b"WEBP")}
+
+
+def _require_replaceable(path: pathlib.Path, ending: str) -> None:
+    """Raises InputError if the path holds a file of another kind, as every output of Drape does."""
+    if not path.is_file():
+        return
+    with open(path, "rb") as file:
+        start = file.read(16)
+    at, mark = _STARTS[ending]
+    if start and start[at:at + len(mark)] != mark:
+        raise InputError(f"{path}: exists and is another kind of file, so it is not replaced; move it or choose another "
+                         "name")
 
 
 # Options of ffmpeg. The filter repeats the last column and row where a side is odd.
