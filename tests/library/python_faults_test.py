@@ -233,6 +233,15 @@ class WrongValues(unittest.TestCase):
         self.assertEqual(done.stderr, "")
 
 
+class FarAway(unittest.TestCase):
+    def test_the_automatic_camera_stays_within_its_bounds(self):
+        points = np.array([[5000, 1, 0], [5001, 1, 0], [5001, 1, 1], [5000, 1, 1]], np.float32)
+        cloth = drape.Cloth(points, [[0, 1, 2], [0, 2, 3]])
+        with drape.Scene([cloth]) as scene:
+            scene.step()
+            self.assertGreater(scene.positions[:, 0].min(), 4999)
+
+
 class Clips(unittest.TestCase):
     @unittest.skipUnless(shutil.which("ffmpeg"), "needs ffmpeg")
     def test_names_and_sizes(self):

@@ -33,4 +33,5 @@ def camera_on(cloths: Sequence[Cloth], bodies: Sequence[Body]) -> dict[str, Any]
     points = np.concatenate(places)
     low, high = points.min(axis=0), points.max(axis=0)
     distance = 2.6 * float(np.linalg.norm(high - low)) / 2
-    return {"target": [float(x) for x in (low + high) / 2], "distance": min(max(distance, 0.05), 1000.0), "pitch": 20}
+    target = np.clip((low + high) / 2, -1000, 1000)  # the bounds of camera.target; cloth may be farther away
+    return {"target": [float(x) for x in target], "distance": min(max(distance, 0.05), 1000.0), "pitch": 20}
