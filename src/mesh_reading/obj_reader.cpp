@@ -45,6 +45,8 @@ public:
         }
         std::erase_if(mesh_.groups, [](const VertexGroup& group) { return group.vertices.empty(); });
         tellSkipped();
+        if (std::string note = noteOfLooseEdges(mesh_, std::move(edges_)); !note.empty())
+            mesh_.notes.push_back(std::move(note));
         mesh_.origin = origin_;
         return std::move(mesh_);
     }
@@ -70,17 +72,26 @@ private:
         if (keyword == "f") return readFace();
         if (keyword == "o") return keepFirst(object_);
         if (keyword == "g") return beginGroups();
-        if (keyword == "l") return countEdges();
+        if (keyword == "l") return readEdges();
         if (isOneOf(kSkippedNames, keyword)) return;
         if (!isOneOf(kSkippedWords, keyword)) skippedLines_.add(keyword);
         while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
-    /// Counts the edges of a polyline. Some programs sew along such edges, Drape does not.
-    void countEdges() {
-        std::size_t vertices = 0;
-        for (; !cursor_.isAtLineEnd(); ++vertices) cursor_.word();
-        if (vertices > 1) looseEdges_ += vertices - 1;
+    /// Keeps the edges of a polyline, for a note: some programs sew along such edges, Drape does not. Ignores the rest
+    /// of a line with a word that names no vertex.
+    void readEdges() {
+        std::optional<std::uint32_t> before;
+        while (!cursor_.isAtLineEnd()) {
+            const std::int64_t index = cursor_.whole().value_or(0);
+            cursor_.word();
+            const auto count = static_cast<std::int64_t>(mesh_.positions.size());
+            if (index == 0 || index < -count || index > std::int64_t{PolygonMesh::kMostVertices}) break;
+            const auto vertex = static_cast<std::uint32_t>(index > 0 ? index - 1 : count + index);
+            if (before) edges_.push_back({*before, vertex});
+            before = vertex;
+        }
+        while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
     void keepFirst(std::string_view& name) {
@@ -225,7 +236,6 @@ private:
         if (!skippedLines_.isEmpty())
             mesh_.notes.push_back(
                 skippedLines_.text("line that does not describe a mesh", "lines that do not describe a mesh"));
-        if (looseEdges_ > 0) mesh_.notes.push_back(noteOfLooseEdges(looseEdges_));
         if (withoutUv_ > 0)
             mesh_.notes.push_back("read " + grouped(withoutUv_) +
                                   (withoutUv_ == 1 ? " corner without its texture coordinates"
@@ -265,12 +275,12 @@ private:
     std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces
     std::vector<std::int64_t> uvs_;       ///< indices of the texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
+    std::vector<std::array<std::uint32_t, 2>> edges_;  ///< vertices of the edges of polylines
     std::size_t triangles_ = 0;
     std::size_t inGroups_ = 0;  ///< number of entries that the faces so far make in groups
     std::uint32_t number_ = 0;  ///< number of the last face read
     // Counts of skipped lines, corners and faces, for notes.
     SkippedWords skippedLines_;
-    std::size_t looseEdges_ = 0;
     std::size_t withoutUv_ = 0;
     std::size_t tooSmall_ = 0;
 };

@@ -335,7 +335,8 @@ private:
             mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
         note(longLines_, " end of a line, after the numbers that the header declares",
              " ends of lines, after the numbers that the header declares");
-        if (looseEdges_ > 0) mesh_.notes.push_back(noteOfLooseEdges(looseEdges_));
+        if (std::string edges = noteOfLooseEdges(mesh_, std::move(edges_)); !edges.empty())
+            mesh_.notes.push_back(std::move(edges));
         note(tooSmall_, " face with fewer than three corners", " faces with fewer than three corners");
         note(badUvs_, " texture coordinate that is not a number", " texture coordinates that are not numbers");
         if (hasMore_) mesh_.notes.emplace_back("skipped the data after the last element");
@@ -379,9 +380,20 @@ private:
     }
 
     void skip(const PlyElement& element) {
-        if (element.name == "edge") looseEdges_ += element.count;
+        const std::array<std::size_t, 2> ends = {element.find({"vertex1"}), element.find({"vertex2"})};
+        const auto isEnd = [&](std::size_t k) { return ends[0] == k || ends[1] == k; };
         for (std::uint64_t i = 0; i < element.count; ++i) {
-            for (const PlyProperty& property : element.properties) values_.skip(property);
+            std::vector<std::uint32_t> edge;
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const PlyProperty& property = element.properties[k];
+                if (element.name != "edge" || property.isList || !isEnd(k)) {
+                    values_.skip(property);
+                } else if (const float end = values_.takeAny(property.type).value_or(-1.0f);
+                           end >= 0.0f && end < static_cast<float>(PolygonMesh::kMostVertices)) {
+                    edge.push_back(static_cast<std::uint32_t>(end));
+                }
+            }
+            if (edge.size() == 2) edges_.push_back({edge[0], edge[1]});
             endElement();
         }
     }
@@ -400,7 +412,6 @@ private:
     bool hasMore_ = false;    ///< whether data follow the last element
     // Counts of skipped data, for notes.
     std::uint64_t longLines_ = 0;
-    std::uint64_t looseEdges_ = 0;
     std::uint64_t tooSmall_ = 0;
     std::uint64_t badUvs_ = 0;
     std::size_t triangles_ = 0;
@@ -408,6 +419,7 @@ private:
     std::vector<std::uint32_t> corners_;
     std::vector<float> uvs_;
     std::vector<std::uint32_t> cornerUvs_;
+    std::vector<std::array<std::uint32_t, 2>> edges_;  ///< vertices of the edges that the file lists
 };
 
 }  // namespace

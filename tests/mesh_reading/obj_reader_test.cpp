@@ -222,11 +222,12 @@ TEST(SlowObjReader, HasALimitOfTriangles) {
 }
 
 TEST(ObjReader, CountsEdgesThatNoFaceUses) {
-    const std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    const std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 5 5 5\nv 6 6 6\nf 1 2 3\n";
     using Notes = std::vector<std::string>;
     EXPECT_EQ(readObj(faces).notes, Notes{});
-    EXPECT_EQ(readObj(faces + "l 1 2\n").notes, Notes{"left out 1 edge without a face, which sews nothing"});
-    EXPECT_EQ(readObj(faces + "l 1 2 3\nl 1/1 2/2\nl 1\n").notes,
+    EXPECT_EQ(readObj(faces + "l 1 2 3 1\nl 1\nl\nl x\n").notes, Notes{}) << "these are edges of the face";
+    EXPECT_EQ(readObj(faces + "l 1 4\nl 4 1\n").notes, Notes{"left out 1 edge without a face, which sews nothing"});
+    EXPECT_EQ(readObj("l -1 4\n" + faces + "l 1/1 4/2 5/3\nl -1 3\n").notes,
               Notes{"left out 3 edges without a face, which sew nothing"});
 }
 

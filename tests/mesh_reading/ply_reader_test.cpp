@@ -201,10 +201,10 @@ TEST(PlyReader, CountsAreCheckedBeforeMemoryIsTaken) {
 
 TEST(PlyReader, CountsEdgesThatNoFaceUses) {
     const PolygonMesh mesh = readPly(
-        "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n"
+        "ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\n"
         "element face 1\nproperty list uchar int vertex_indices\n"
-        "element edge 2\nproperty int vertex1\nproperty int vertex2\nend_header\n"
-        "0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n0 1\n1 2\n");
+        "element edge 3\nproperty int vertex1\nproperty int vertex2\nend_header\n"
+        "0 0 0\n1 0 0\n0 1 0\n5 5 5\n6 6 6\n3 0 1 2\n0 1\n1 4\n3 4\n");
     EXPECT_EQ(mesh.notes, std::vector<std::string>{"left out 2 edges without a face, which sew nothing"});
 }
 

@@ -58,7 +58,7 @@ struct MeshMaterial {
     glm::vec3 sheenColour{0.0f};  ///< fuzz at grazing angles, as in KHR_materials_sheen
     float sheenRoughness = 0.0f;  ///< roughness of the Charlie distribution, 0 to 1
     float specular = 0.04f;       ///< reflectance at normal incidence
-    MeshPrint print;
+    MeshPrint print{};
 
     /// Returns the colour by which programs multiply the texture, or the colour of a surface without one.
     [[nodiscard]] glm::vec3 factor() const { return print.texture.empty() ? colour : glm::vec3(1.0f); }

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 
@@ -24,8 +27,9 @@ private:
     bool hasMore_ = false;
 };
 
-/// Returns a note on edges of a file that no face uses: "left out 12 edges without a face, which sew nothing". Some
-/// programs sew along such edges.
-std::string noteOfLooseEdges(std::uint64_t count);
+/// Returns a note on the edges of a file that no face uses: "left out 12 edges without a face, which sew nothing".
+/// Returns an empty text if there are none. Some programs sew along such edges. `edges`: vertices of the edges that the
+/// file lists.
+std::string noteOfLooseEdges(const PolygonMesh& mesh, std::vector<std::array<std::uint32_t, 2>> edges);
 
 }  // namespace drape
