@@ -52,8 +52,13 @@ bool isDeviceOrPipe(const std::filesystem::path& path) {
 void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     const bool isDirect = isDeviceOrPipe(path);
     std::filesystem::path partial = path;
-    if (!isDirect) partial += ".part";
-    File file(std::fopen(partial.string().c_str(), "wb"));
+    File file(isDirect ? std::fopen(path.string().c_str(), "wb") : nullptr);
+    // A file of the user's may have the temporary name already.
+    for (int number = 1; !isDirect && !file && (number == 1 || errno == EEXIST); ++number) {
+        partial = path;
+        partial += "." + std::to_string(number) + ".part";
+        file.reset(std::fopen(partial.string().c_str(), "wbx"));
+    }
     if (!file) failWithErrno(path, "cannot be written");
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
     // Closing the file writes the rest of the text. If the disk is full, this may be the first call that fails.

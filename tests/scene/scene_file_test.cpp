@@ -363,6 +363,10 @@ TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {
 
     const auto path = folder.path() / "kept.json";
     std::ofstream(path) << "{}";
+    std::ofstream(folder.path() / "kept.json.1.part") << "mine";
+    saveSceneFile(path, Scene{});
+    EXPECT_EQ(readTextFile(folder.path() / "kept.json.1.part", 10), "mine") << "no temporary file replaces another";
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "kept.json.2.part"));
     Scene bad;
     bad.camera.distance = -1.0f;
     EXPECT_THROW(saveSceneFile(path, bad), SceneError);
