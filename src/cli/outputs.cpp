@@ -21,6 +21,9 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 namespace {
 
 void requireKept(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs, OutputName name) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path.string() + ": is a folder, expected a file to write");
     try {
         requireReplaceable(path, format, name);
         requireNoInput(path, inputs);
@@ -32,14 +35,12 @@ void requireKept(const std::filesystem::path& path, FileFormat format, const Inp
 // Tests by writing a file. Permissions alone cannot tell: the file system may be read-only, and an administrator may
 // write anywhere.
 void requireWritable(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw UsageError(path.string() + ": is a folder, expected a file to write");
     if (isDeviceOrPipe(path)) return;
     const std::filesystem::path trial = io::temporaryName(path);
     std::FILE* file = std::fopen(trial.string().c_str(), "wb");
     if (!file) throw UsageError(path.string() + ": cannot be written: " + io::reasonOfErrno());
     std::fclose(file);
+    std::error_code ignored;
     std::filesystem::remove(trial, ignored);
 }
 

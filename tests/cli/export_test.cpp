@@ -187,8 +187,9 @@ TEST_F(ExportCli, APrintIsTheColourOfItsMaterial) {
     EXPECT_NE(text("b.mtl").find("\nmap_Kd -s 2 8 1 -o 0 -7 0 b_print.png\n"), std::string::npos) << text("b.mtl");
     ASSERT_EQ(run("repeats.json --frames 0:1 -o c.glb").status, 0);
     for (const char* part :
-         {R"("baseColorTexture":{"index":0,"extensions":{"KHR_texture_transform":{"offset":[0,0],"scale":[2,8]}}})",
-          R"("wrapS":10497,"wrapT":10497)", R"("mimeType":"image/png")", "\x89PNG"})
+         {R"("baseColorTexture": {"index": 0, "extensions": {"KHR_texture_transform": {"offset": [0, 0], )"
+          R"("scale": [2, 8]}}})",
+          R"("wrapS": 10497, "wrapT": 10497)", R"("mimeType": "image/png")", "\x89PNG"})
         EXPECT_NE(text("c.glb").find(part), std::string::npos) << part << text("c.glb").substr(0, 3000);
     EXPECT_EQ(text("c.glb").size() % 4, 0u);
     ASSERT_EQ(run("repeats.json --frames 0:1 -o d.usda").status, 0);
@@ -221,12 +222,12 @@ TEST_F(ExportCli, APrintLiesOnAMeshWhereItIsDrawn) {
         const std::size_t map = text("out.mtl").find("map_Kd");
         return uvs + text("out.mtl").substr(std::min(map, text("out.mtl").size()));
     };
-    EXPECT_EQ(exported(R"({"file": "plain.obj"})"), "0 0; 1 0; 1 1; 0 1; map_Kd -clamp on out_print.png\n");
+    EXPECT_EQ(exported(R"({"file": "plain.obj"})"), "1 0; 1 1; 0 1; 0 0; map_Kd -clamp on out_print.png\n");
     // Panels are true to size, and their texture coordinates stay: 5 to 7 m become 0 to 1.
     EXPECT_EQ(exported(R"({"file": "panel.obj", "panels": true})"),
-              "5 7; 7 7; 7 5; 5 5; map_Kd -s 0.5 0.5 1 -o -2.5 -2.5 0 -clamp on out_print.png\n");
+              "7 7; 7 5; 5 5; 5 7; map_Kd -s 0.5 0.5 1 -o -2.5 -2.5 0 -clamp on out_print.png\n");
     // On other meshes a print follows the texture coordinates.
-    EXPECT_EQ(exported(R"({"file": "panel.obj"})"), "5 7; 7 7; 7 5; 5 5; map_Kd -clamp on out_print.png\n");
+    EXPECT_EQ(exported(R"({"file": "panel.obj"})"), "7 7; 7 5; 5 5; 5 7; map_Kd -clamp on out_print.png\n");
 }
 
 TEST_F(ExportCli, TheWorldIsInAnObjThatIsToHaveIt) {
@@ -368,7 +369,7 @@ TEST_F(ExportCli, AFullDiskLeavesNothing) {
 }
 
 TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
-    write("a.glb", "what was there");
+    write("a.glb", "glTF that was there");
     const auto interrupt = [&](const std::string& signal, const std::string& rest) {
         return test::runProgram("timeout --preserve-status -s " + signal + " 0.5 '" DRAPE_PROGRAM "' " + rest,
                                 folder());
@@ -379,7 +380,7 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
     EXPECT_EQ(interrupt("HUP", "export" + endless + "c.mdd").status, 128 + 1);
     EXPECT_EQ(interrupt("INT", "render small.json --frames 1000000 --size 64x64 -o d.mp4").status, 128 + 2);
     EXPECT_EQ(files(), Names{"a.glb"});
-    EXPECT_EQ(text("a.glb"), "what was there");
+    EXPECT_EQ(text("a.glb"), "glTF that was there");
 
     // Numbered files that were complete stay.
     const std::string script = DRAPE_PROGRAM " export" + endless + R"(e.obj &

@@ -126,11 +126,8 @@ bool isNumbered(const ExportCommand& command, const io::Format& format) {
     return io::isOneFrame(format) && command.frames.count() > 1;
 }
 
-/// Throws UsageError if the format cannot hold the requested frames of the scene, or if the file cannot be written. The
-/// files that an export names itself are checked later, as soon as the model is there.
+/// Throws UsageError if the format cannot hold the requested frames of the scene.
 void requireExportable(const Scene& scene, const ExportCommand& command, const io::Format& format) {
-    if (!isNumbered(command, format))
-        requireOutputFile(command.output, format.file, inputFilesOf(scene, command.scene));
     if (!format.points) requireMoreThanBalls(scene, command.output, format);
     if (command.thickness) requireThickness(scene);
     if (command.world && io::isPointCache(format)) {
@@ -259,6 +256,8 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
+    if (!isNumbered(command, format))
+        requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
     tellMeshNotes(start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;

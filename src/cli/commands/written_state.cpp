@@ -85,6 +85,9 @@ void requireStateFile(const std::filesystem::path& path, const InputFiles& input
                       : hasEnding(name, kSnapshot) ? FileFormat::snapshot
                                                    : FileFormat::scene,
                       inputs);
+    if (format && format->materials)
+        requireOutputFile(std::filesystem::path(path).replace_extension(".mtl"), FileFormat::mtl, inputs,
+                          OutputName::companion);
 }
 
 void requireStateCompanions(const std::filesystem::path& path, const Run& run, const InputFiles& inputs) {
