@@ -29,10 +29,11 @@ void shadeFrom(float share) {
     const ImVec2 high = ImGui::GetItemRectMax();
     ImVec2 low = ImGui::GetItemRectMin();
     const float grab = ImGui::GetStyle().GrabMinSize;
+    const float height = high.y - low.y;
+    if (!ImGui::IsItemVisible() || height < 1.0f) return;  // in a tiny window, a slider has no room
     low.x += kGrabPadding + 0.5f * grab + share * (high.x - low.x - 2.0f * kGrabPadding - grab);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRect(low, high, true);
-    const float height = high.y - low.y;
     for (float x = low.x - height; x < high.x; x += kHatch * height)
         draw.AddLine({x, high.y}, {x + height, low.y}, IM_COL32(255, 255, 255, 60));
     draw.PopClipRect();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +31,32 @@ TEST_F(AppDrawTest, EveryBuiltInSceneAndFabricHasAThumbnail) {
     for (const std::string& name : builtInSceneNames()) check(name);
     for (const FabricPreset& fabric : fabricPresets()) check("fabric-" + fabric.name);
     EXPECT_FALSE(thumbnails.find("nothing"));
+}
+
+TEST_F(AppDrawTest, DrawsInWindowsOfAnySize) {
+    constexpr unsigned kMostSeconds = 60;
+    alarm(kMostSeconds);  // ends the test if a picture never does
+    App app = open();
+    for (const glm::ivec2 size : {glm::ivec2(400, 60), glm::ivec2(90, 90), glm::ivec2(60, 60), glm::ivec2(1, 1),
+                                  glm::ivec2(1, 800), glm::ivec2(1280, 1), glm::ivec2(500, 400)}) {
+        ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
+        for (int i = 0; i < 3; ++i) {
+            ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+            ImGui::NewFrame();
+            app.setViewport(size, 1.0f, 1.0f);
+            app.drawPanel(1.0f, glm::vec2(size));
+            app.step(1.0 / 60.0);
+            app.prepare(false);
+            app.drawHand(1.0f, 0.5f * glm::vec2(size), Tool::grab);
+            app.draw();
+            ImGui::Render();
+            app.settle();
+        }
+        EXPECT_EQ(app.viewpoint().viewport().size, size);
+        EXPECT_FALSE(app.message().isError()) << size.x << " x " << size.y << ": " << app.message().text();
+    }
+    EXPECT_GT(app.simulation().clock().steps, 0u);
+    alarm(0);
 }
 
 TEST_F(AppDrawTest, ShowsWhatAPressWouldTake) {
