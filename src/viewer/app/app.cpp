@@ -16,7 +16,8 @@ App::App(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : App(menu, loadStart(menu.opened, menu.wishes), library, solver) {}
 
 App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver)
-    : menu_(std::move(menu)),
+    : library_(&library),
+      menu_(std::move(menu)),
       simulation_(std::move(start), commands_, library),
       solver_(commands_, library),
       mouseHand_(simulation_, commands_),
@@ -141,6 +142,7 @@ void App::decideSteps(double realSeconds) {
     undoOffer_.pass(realSeconds);
     endReplay();
     attempt([this] { tellFinishedClip(false); });
+    drawClip();
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
     if (timeline_.isLineDue(simulation_, realSeconds)) timeline_.keepForLine(simulation_, openScene());
@@ -148,7 +150,7 @@ void App::decideSteps(double realSeconds) {
         simulation_.settings().clothContact.on = false;
         say(*why, true);
     }
-    const bool isRunning = !run_.paused && !files_.postponed && !view_.fileStill();
+    const bool isRunning = !run_.paused && !files_.postponed && !view_.fileStill() && !recordings_.drawing();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
     steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
     steps = timeline_.upToReplayEnd(simulation_, steps);
@@ -229,6 +231,7 @@ SceneView::Wish App::wish(bool isBusy) const {
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
+    if (recordings_.drawing()) return false;
     if (undoOffer_.isShown() || clothInView_.isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }

@@ -133,9 +133,13 @@ public:
 
     // Recordings, preferences, the end.
 
+    /// Sets the longest time of a clip's picture in full quality for which the window waits, s. If pictures take
+    /// longer, the clip is drawn when its recording has ended.
+    void setLongestFull(double seconds) { recordings_.setLongestFull(seconds); }
     /// Adds the frames that are due to the recordings.
     void record();
-    /// Ends all recordings and saves their files. Throws io::Error.
+    /// Ends all recordings and saves their files. A clip that is being drawn again stays as it was recorded. Throws
+    /// io::Error.
     void endRecordings();
     /// Ends the still for a file that is being drawn, if there is one, and saves it as far as it is drawn. Throws
     /// io::Error.
@@ -280,6 +284,10 @@ private:
     /// `waits`: whether to wait for its end.
     void tellFinishedClip(bool waits);
     void addClipFrames(int count);
+    /// Draws the next picture of a clip that is drawn again in full quality, if there is one.
+    void drawClip();
+    /// Leaves that clip as it was recorded.
+    void stopDrawingClip();
     void toggleMeshRecording();
     void endMeshRecording();
     void addMeshFrames(int count);
@@ -307,6 +315,7 @@ private:
     void drawUnsaved(float scale, glm::vec2 centre);
     void goOn();
 
+    const gl::ShaderLibrary* library_;
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;

@@ -3,6 +3,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "gl/context/error.h"
 #include "io/files/picture_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "render/frame/light_rig.h"
@@ -181,6 +182,7 @@ void App::print(const std::filesystem::path& path) {
 
 void App::toggleRecording() {
     if (recordings_.clip()) return endRecording();
+    if (recordings_.drawing()) return note("A clip is being drawn. Esc ends that");
     tellFinishedClip(true);  // its file is not there yet, so the new clip would take its name
     record();                // counts the steps so far, which do not belong to the new recording
     const Scene& scene = simulation_.scene();
@@ -198,6 +200,23 @@ void App::endRecording() {
 
 void App::tellFinishedClip(bool waits) {
     if (const std::optional<std::string> finished = recordings_.takeFinished(waits)) say(*finished);
+}
+
+void App::drawClip() {
+    try {
+        if (recordings_.hasSlowClip()) recordings_.drawAgain(commands_, *library_);
+        if (recordings_.drawing()) recordings_.drawNext();
+    } catch (const gl::Lost&) {
+        throw;
+    } catch (const std::exception& error) {
+        recordings_.dropDrawing();
+        say(std::string("The clip stays as it was recorded: ") + error.what(), true);
+    }
+}
+
+void App::stopDrawingClip() {
+    recordings_.dropDrawing();
+    say("The clip stays in the quality of the window");
 }
 
 void App::toggleMeshRecording() {
@@ -234,7 +253,7 @@ void App::addClipFrames(int count) {
     try {
         Shot frame = shot(recordings_.clip()->size(), pictures_.level(run_.quality).quality);
         frame.look.exactScale = false;
-        recordings_.addToClip(view_.take(simulation_, frame, commands_).pixels, count);
+        recordings_.addToClip(view_, simulation_, std::move(frame), count, commands_);
     } catch (const std::exception& error) {
         recordings_.dropClip();
         say(std::string("The recording stopped: ") + error.what(), true);

@@ -61,7 +61,7 @@ Layout layoutOf(const LayoutInput& input) {
     if (input.hasPanel && reachesHint) layout.hint.x += toolBar.x + margin;
     layout.recordings = {window.x - margin, isBelowNote ? top + kPausedNote * input.scale : top};
     layout.windReach = kWindReach * input.scale;
-    const float lines = input.recordings > 0 ? 36.0f + 40.0f * static_cast<float>(input.recordings) : 0.0f;
+    const float lines = input.recordings > 0 ? 36.0f + 60.0f * static_cast<float>(input.recordings) : 0.0f;
     layout.windArrow = layout.recordings + glm::vec2(-layout.windReach, layout.windReach + lines * input.scale);
     return layout;
 }

@@ -25,6 +25,9 @@ void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
 /// Draws the note that a still for a file is being drawn.
 /// `pictures`: number of its pictures so far.
 void drawStillNote(glm::vec2 topCentre, int pictures, float scale);
+/// Draws the note that a recorded clip is being drawn again.
+/// `drawn`, `count`: number of its pictures so far, and of all.
+void drawClipNote(glm::vec2 topCentre, int drawn, int count, float scale);
 /// Draws the latest message. Use it while the panel is hidden.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
 /// Draws a note with a text and buttons beside it. Returns the index of the button that the user has pressed, if any.
@@ -41,6 +44,7 @@ struct RecordingLine {
     int frames;        ///< number of frames so far
     double seconds;    ///< length so far, s
     const char* key;   ///< name of the key that ends the recording
+    std::string look;  ///< size and quality of its pictures; empty: it has none
 };
 /// Draws a red mark and a line for each recording.
 /// `hasRoom`: whether the window has room for long lines and an explanation; otherwise the note is narrow.

@@ -8,6 +8,7 @@
 #include "base/task_queue.h"
 #include "io/files/video.h"
 #include "io/mesh_writer.h"
+#include "viewer/output/clip_run.h"
 #include "viewer/simulation/simulation.h"
 
 namespace drape::viewer {
@@ -63,6 +64,17 @@ public:
     // Deleted, as it would destroy the old writer before the thread that uses it.
     ClipRecorder& operator=(ClipRecorder&&) = delete;
 
+    /// Longest time of a picture in full quality for which the window waits, s. Slower pictures are drawn when the
+    /// recording has ended.
+    static constexpr double kLongestFull = 0.1;
+    /// Takes note of the time that a picture in full quality took.
+    void noteFullPicture(double seconds, double longest) { slow_ = seconds > longest ? slow_ + 1 : 0; }
+    /// Returns whether pictures in full quality are too slow for a window. The first picture does not count, since it
+    /// may wait for shaders.
+    bool isDrawnLater() const { return slow_ > 1; }
+    ClipRun& run() { return run_; }
+    const ClipRun& run() const { return run_; }
+
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
     /// Adds a picture as `times` equal frames. Waits if the encoder is several frames behind. Throws io::Error if
@@ -84,6 +96,8 @@ private:
     ClipClock clock_;
     std::unique_ptr<io::VideoWriter> writer_;
     int frames_ = 0;
+    int slow_ = 0;  // number of slow pictures in full quality in succession; see isDrawnLater()
+    ClipRun run_;
     std::unique_ptr<TaskQueue> encoding_;  // declared last, since its tasks use the writer
 };
 

@@ -12,16 +12,51 @@ namespace drape::viewer {
 
 void Recordings::beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep) {
     clip_.emplace(std::move(path), size, timeStep);
+    timeStep_ = timeStep;
 }
 
-void Recordings::addToClip(std::vector<std::uint8_t> rgb, int times) { clip_->add(std::move(rgb), times); }
+void Recordings::addToClip(SceneView& view, Simulation& simulation, Shot shot, int times, gl::Commands& commands) {
+    const bool isFull = !clip_->isDrawnLater();
+    const render::Quality windows = std::exchange(shot.look.quality, render::Quality::full);
+    clip_->run().add(simulation, shot, times);
+    if (!isFull) shot.look.quality = windows;
+    const auto began = std::chrono::steady_clock::now();
+    clip_->add(view.take(simulation, shot, commands).pixels, times);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+    if (isFull) clip_->noteFullPicture(taken.count(), longestFull_);
+}
 
 void Recordings::endClip() {
-    finishing_ = std::async(std::launch::async, [recorder = std::move(*clip_)]() mutable {
-        recorder.finish();
-        return savedLine(recorder.path()) + ", " + clipLength(recorder.frames(), recorder.seconds());
-    });
+    const bool isSlow = clip_->isDrawnLater();
+    slowClip_.reset();
+    if (isSlow && clip_->run().isWhole())
+        slowClip_ = SlowClip{std::move(clip_->run()), clip_->path(), clip_->size(), timeStep_};
+    ClipRecorder ended = std::move(*clip_);
     clip_.reset();
+    finish(std::move(ended), isSlow ? "the window's" : "full");
+}
+
+void Recordings::finish(ClipRecorder recorder, std::string quality) {
+    finishing_ = std::async(std::launch::async, [clip = std::move(recorder), quality = std::move(quality)]() mutable {
+        clip.finish();
+        return savedLine(clip.path()) + ", " + clipLength(clip.frames(), clip.seconds()) + ", " +
+               std::to_string(clip.size().x) + " x " + std::to_string(clip.size().y) + " pixels, " + quality +
+               " quality";
+    });
+}
+
+void Recordings::drawAgain(gl::Commands& commands, const gl::ShaderLibrary& library) {
+    SlowClip clip = std::move(*slowClip_);
+    slowClip_.reset();
+    drawing_ = std::make_unique<ClipDrawing>(std::move(clip.run), std::move(clip.path), clip.size, clip.timeStep,
+                                             commands, library);
+}
+
+void Recordings::drawNext() {
+    drawing_->drawNext();
+    if (!drawing_->isOver()) return;
+    finish(drawing_->takeRecorder(), "full");
+    drawing_.reset();
 }
 
 std::optional<std::string> Recordings::takeFinished(bool waits) {

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <future>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "viewer/output/clip_drawing.h"
 #include "viewer/output/recorder.h"
 
 namespace drape::viewer {
@@ -20,8 +22,12 @@ public:
 
     /// Begins a clip, see ClipRecorder. No other clip may be in the course of being finished. Throws io::Error.
     void beginClip(std::filesystem::path path, glm::ivec2 size, double timeStep);
-    /// Adds frames to the clip, which must have begun; see ClipRecorder::add(). Throws io::Error; then call dropClip().
-    void addToClip(std::vector<std::uint8_t> rgb, int times);
+    /// Adds a picture of the simulation to the clip, which must have begun, as `times` equal frames: in full quality,
+    /// or in that of the shot if the clip is drawn later (ClipRecorder::isDrawnLater()). Waits for the GPU. Throws
+    /// io::Error and the exceptions of SceneView::take(); then call dropClip().
+    void addToClip(SceneView& view, Simulation& simulation, Shot shot, int times, gl::Commands& commands);
+    /// Sets the longest time of a picture in full quality for which the window waits, s.
+    void setLongestFull(double seconds) { longestFull_ = seconds; }
     /// Deletes the clip.
     void dropClip() { clip_.reset(); }
     /// Begins to finish the clip, which must have begun, on a thread of its own, because ffmpeg may take seconds.
@@ -32,6 +38,18 @@ public:
     /// Throws io::Error if the clip could not be finished.
     /// `waits`: whether to wait for the end of a clip that is being finished.
     std::optional<std::string> takeFinished(bool waits = false);
+
+    /// Returns whether a finished clip waits for drawAgain().
+    bool hasSlowClip() const { return slowClip_ && !isFinishing(); }
+    /// Begins to draw the slow clip again in full quality. Throws the exceptions of ClipDrawing's constructor.
+    void drawAgain(gl::Commands& commands, const gl::ShaderLibrary& library);
+    /// Returns the clip that is being drawn again, or nothing.
+    const std::unique_ptr<ClipDrawing>& drawing() const { return drawing_; }
+    /// Draws the next picture of that clip. After the last one, begins to finish the clip as endClip() does. Throws the
+    /// exceptions of ClipDrawing::drawNext(); then call dropDrawing().
+    void drawNext();
+    /// Ends the drawing. The file of the clip stays as it was recorded.
+    void dropDrawing() { drawing_.reset(); }
 
     /// Begins a mesh, see MeshRecorder. Throws io::Error.
     void beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
@@ -60,8 +78,23 @@ public:
     Due due(const Simulation& simulation);
 
 private:
+    struct SlowClip {
+        ClipRun run;
+        std::filesystem::path path;
+        glm::ivec2 size{1, 1};
+        double timeStep = 0.0;
+    };
+
+    /// Begins to finish a clip on a thread of its own.
+    /// `quality`: its quality, in words.
+    void finish(ClipRecorder recorder, std::string quality);
+
     std::optional<ClipRecorder> clip_;
     std::future<std::string> finishing_;  // message about the clip that is being finished
+    double timeStep_ = 0.0;               // length of a step of the clip, s
+    double longestFull_ = ClipRecorder::kLongestFull;
+    std::optional<SlowClip> slowClip_;  // clip in the window's quality that is not drawn again yet
+    std::unique_ptr<ClipDrawing> drawing_;
     std::optional<MeshRecorder> mesh_;
     std::uint64_t epoch_ = 0;  // epoch of the recorded simulation
     std::uint64_t steps_ = 0;  // number of steps at the last call of due()

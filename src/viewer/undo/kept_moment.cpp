@@ -7,6 +7,18 @@
 
 namespace drape::viewer {
 
+KeptRun repeating(const KeptRun& moment, InputLog whole) {
+    // The last event of the moment may have been replaced since: a hand may move several times before a step.
+    const std::vector<Event>& before = moment.snapshot->log.events;
+    const auto rest = std::ranges::mismatch(whole.events, before).in1;
+    whole.events.erase(whole.events.begin(), rest);
+    auto snapshot = std::make_shared<Snapshot>(*moment.snapshot);
+    snapshot->played = std::make_shared<const InputLog>(std::move(whole));
+    KeptRun repeated = moment;
+    repeated.snapshot = std::move(snapshot);
+    return repeated;
+}
+
 std::size_t sizeOf(const KeptMoment& moment) {
     std::size_t bytes = sizeof(KeptMoment) + sizeof(Snapshot);
     forEachArray(*moment.kept.snapshot,

@@ -30,6 +30,10 @@ struct KeptMoment {
     std::weak_ptr<const KeptMoment> before;  ///< previous moment of the time line, if it is still kept
 };
 
+/// Returns a moment from which steps repeat the rest of a log.
+/// `whole`: a log of the moment's run that goes on after the moment.
+KeptRun repeating(const KeptRun& moment, InputLog whole);
+
 /// Returns the approximate memory that a moment takes, bytes.
 std::size_t sizeOf(const KeptMoment& moment);
 

@@ -139,13 +139,8 @@ Timeline::Place Timeline::placeAt(const Simulation& simulation, double seconds) 
     const Moment& moment = found == line.end() ? line.back() : *found;
     if (stepsAt(*moment) == simulation.clock().steps) return {};
     if (moment == replayEnd_) return {moment, takeReplayEnd()};
-    auto followed = std::make_shared<InputLog>(replayEnd_->kept.snapshot->log);
-    const auto shared = static_cast<std::ptrdiff_t>(moment->kept.snapshot->log.events.size());
-    followed->events.erase(followed->events.begin(), followed->events.begin() + shared);
-    auto snapshot = std::make_shared<Snapshot>(*moment->kept.snapshot);
-    snapshot->played = std::move(followed);
     auto shown = std::make_shared<KeptMoment>(*moment);
-    shown->kept.snapshot = std::move(snapshot);
+    shown->kept = repeating(moment->kept, replayEnd_->kept.snapshot->log);
     return {shown, moment};
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "io/formats/glb_reader.h"
@@ -31,6 +32,7 @@ void drawnFrame(App& app, double realSeconds) {
 
 TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     App app = open();
+    app.setLongestFull(1e9);
     app.execute({Action::togglePanel});
     drawnFrame(app, 1.0 / 60.0);
     const auto earlier = app.simulation().clock().steps;
@@ -50,7 +52,8 @@ TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     EXPECT_FALSE(app.recordings().clip().has_value());
     EXPECT_EQ(app.message().text(), "Finishing drape-small-1.mp4 ...") << "the window does not wait";
     for (int i = 0; i < 2000 && app.recordings().isFinishing(); ++i) drawnFrame(app, 1.0 / 60.0);
-    EXPECT_EQ(app.message().text(), savedLine("drape-small-1.mp4") + ", " + clipLength(frames, frames / 60.0));
+    EXPECT_EQ(app.message().text(), savedLine("drape-small-1.mp4") + ", " + clipLength(frames, frames / 60.0) +
+                                        ", 96 x 64 pixels, full quality");
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     app.execute({Action::toggleRecording});
     EXPECT_EQ(app.recordings().clip()->path(), "drape-small-2.mp4");
@@ -101,6 +104,112 @@ TEST_F(AppTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
     EXPECT_GT(app.simulation().clock().steps, steps);
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         EXPECT_NE(entry.path().extension(), ".mp4") << entry.path();
+    }
+}
+
+/// Sets up an encoder that writes the pixels as they are, so that clips can be compared byte for byte.
+class ClipQuality : public AppTest {
+protected:
+    static constexpr int kFrames = 13;
+
+    ClipQuality() {
+        std::filesystem::create_directory("programs");
+        test::pretendFfmpeg("programs", R"(for last; do :; done; cat > "$last")");
+        path_.emplace((folder / "programs").string() + ":" + std::getenv("PATH"));
+    }
+
+    /// Records a clip in which the camera, a hand and a restart change the picture.
+    void run(App& app) {
+        app.execute({Action::togglePanel});
+        app.execute({Action::togglePause});
+        drawnFrame(app, 0.0);
+        app.execute({Action::toggleRecording});
+        ASSERT_TRUE(app.recordings().clip().has_value()) << app.message().text();
+        steps(app, 3);
+        app.move({{30.0f, 0.0f}, {}, 1.0f});
+        steps(app, 1);
+        const glm::vec2 middle = placeOf(app, 5 * 12 + 6);
+        app.handle(std::vector<HandSignal>{{HandSignal::Kind::press, middle, Tool::grab}}, 0.0f);
+        app.handle(std::vector<HandSignal>{{HandSignal::Kind::move, middle + glm::vec2(20.0f, -10.0f), {}}}, 0.0f);
+        steps(app, 2);
+        app.handle(std::vector<HandSignal>{{HandSignal::Kind::move, middle + glm::vec2(30.0f, 5.0f), {}}}, 0.0f);
+        app.handle(std::vector<HandSignal>{{HandSignal::Kind::release, middle, {}}}, 0.0f);
+        steps(app, 2);
+        app.execute({Action::restart});
+        steps(app, kFrames - 9);
+        app.execute({Action::toggleRecording});
+    }
+    static void steps(App& app, int count) {
+        for (int i = 0; i < count; ++i) {
+            app.execute({Action::singleStep});
+            app.record();
+        }
+    }
+    static void finish(App& app) {
+        const auto isBusy = [&] { return app.recordings().isFinishing() || app.recordings().drawing(); };
+        for (int i = 0; i < 2000 && isBusy(); ++i) drawnFrame(app, 1.0 / 60.0);
+    }
+    /// Draws frames until the slow clip is being drawn again.
+    static void waitForDrawing(App& app) {
+        for (int i = 0; i < 2000 && !app.recordings().drawing(); ++i) drawnFrame(app, 1.0 / 60.0);
+        ASSERT_TRUE(app.recordings().drawing());
+    }
+    static std::string bytesOf(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    std::optional<test::PathIs> path_;
+};
+
+TEST_F(ClipQuality, SlowPicturesAreDrawnAfterwardsFromTheRun) {
+    App quick = open();
+    quick.setLongestFull(1e9);
+    run(quick);
+    finish(quick);
+    const std::string full = bytesOf("drape-small-1.mp4");
+    ASSERT_EQ(full.size(), std::size_t{kFrames} * 96 * 64 * 3) << quick.message().text();
+
+    App slow = open();
+    slow.setLongestFull(0.0);
+    run(slow);
+    waitForDrawing(slow);
+    EXPECT_NE(slow.message().text().find("the window's quality"), std::string::npos) << slow.message().text();
+    const std::string recorded = bytesOf("drape-small-2.mp4");
+    ASSERT_EQ(recorded.size(), full.size());
+    EXPECT_NE(recorded, full) << "the window draws in lower quality";
+    slow.execute({Action::togglePause});
+    const auto steps = slow.simulation().clock().steps;
+    drawnFrame(slow, 1.0 / 60.0);
+    EXPECT_EQ(slow.simulation().clock().steps, steps) << "time waits for the clip";
+    EXPECT_EQ(bytesOf("drape-small-2.mp4"), recorded) << "the recorded clip stays until the other is whole";
+    finish(slow);
+    EXPECT_TRUE(bytesOf("drape-small-2.mp4") == full);
+    EXPECT_NE(slow.message().text().find("96 x 64 pixels, full quality"), std::string::npos) << slow.message().text();
+    drawnFrame(slow, 1.0 / 60.0);
+    EXPECT_GT(slow.simulation().clock().steps, steps);
+}
+
+TEST_F(ClipQuality, EscAndTheEndOfTheProgramKeepTheRecordedClip) {
+    App app = open();
+    app.setLongestFull(0.0);
+    for (const bool ends : {false, true}) {
+        run(app);
+        waitForDrawing(app);
+        const std::string name = ends ? "drape-small-2.mp4" : "drape-small-1.mp4";
+        const std::string recorded = bytesOf(name);
+        ASSERT_EQ(recorded.size(), std::size_t{kFrames} * 96 * 64 * 3);
+        app.execute({Action::toggleRecording});
+        EXPECT_FALSE(app.recordings().clip()) << "one clip at a time";
+        if (ends) {
+            app.endRecordings();
+        } else {
+            app.execute({Action::quit});
+            EXPECT_FALSE(app.recordings().drawing());
+            EXPECT_FALSE(app.wantsToQuit());
+            app.execute({Action::togglePanel});
+            app.execute({Action::togglePause});
+        }
+        EXPECT_EQ(bytesOf(name), recorded);
     }
 }
 
