@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cloth/make/make_model.h"
+#include "cloth/mesh/shape/look_runs.h"
 #include "colliders/shapes/shape_row.h"
 #include "run/contact_start.h"
 #include "run/log/cloth_fabric.h"
@@ -61,6 +62,20 @@ void Run::recall(const Snapshot& snapshot) {
     replay_.reset();
     if (played_) replay_.emplace(*played_, clock_.steps);
     for (std::size_t i = 0; i < scene_.world.bodies.size(); ++i) setBodyColour(i, scene_.world.bodies[i].frame.colour);
+    followPanels();
+}
+
+void Run::followPanels() {
+    const std::vector<ClothDescription>& cloths = scene_.world.cloths;
+    panels_.resize(cloths.size());
+    for (std::size_t k = 0; k < cloths.size(); ++k) {
+        Panels& known = panels_[k];
+        if (haveSameLookRuns(cloths[k], known.looks, known.print)) continue;
+        known = {cloths[k].panels, cloths[k].fabric.print};
+        model_->cloths[k].looks = findLookRuns(cloths[k]);
+        model_->cloths[k].panelLooks = static_cast<glm::uint>(cloths[k].panels.size());
+        ++panelVersion_;
+    }
 }
 
 void Run::restart() {
@@ -76,6 +91,7 @@ void Run::restart() {
 bool Run::hasOtherFabric() const { return !sameMasses(scene_, startScene_); }
 
 void Run::begin() {
+    followPanels();
     startScene_ = scene_;
     loggedSettings_ = scene_.settings;
     applied_ = scene_.settings;

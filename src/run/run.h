@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "cloth/description/fabric_look.h"
 #include "run/driving.h"
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
@@ -67,6 +70,11 @@ public:
     /// Returns the scene, whose settings, light and looks of cloths may be changed during the run. Light and looks have
     /// no effect on steps, and logs do not hold them.
     Scene& live() { return scene_; }
+    /// Gives the model the panels with looks of their own that live() has now (ClothPart::looks). Call it before a
+    /// picture.
+    void followPanels();
+    /// Returns a number that changes whenever the looks of the model's panels do.
+    std::uint64_t panelVersion() const { return panelVersion_; }
     /// Sets the colour of a body: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour);
 
@@ -91,7 +99,8 @@ public:
     Step nextStep(const SolverView& view);
 
     /// Returns the model. Its address stays the same as long as the run lives. Only restart() changes it, in the masses
-    /// and start positions of particles, fabrics, in the masses, and steps, in the places of driven bodies.
+    /// and start positions of particles, fabrics, in the masses, steps, in the places of driven bodies, and
+    /// followPanels().
     const Model& model() const { return *model_; }
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
@@ -130,6 +139,14 @@ private:
     Settings loggedSettings_;  ///< settings after the last event of the log
     Settings applied_;
     std::unique_ptr<Model> model_;
+    /// Panels and print of a cloth that ClothPart::looks was made from.
+    struct Panels {
+        std::vector<PanelLook> looks;
+        std::string print;
+    };
+
+    std::vector<Panels> panels_;  ///< of each cloth
+    std::uint64_t panelVersion_ = 0;
     bool modelHasChanged_ = false;  ///< whether pins or driven bodies have changed since the model was made
     std::optional<Hands> hands_;
     std::optional<PinGroups> pins_;

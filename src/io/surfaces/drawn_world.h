@@ -59,7 +59,7 @@ private:
         std::span<const glm::vec3> unusedVertices;
         bool balls = false;
         MeshMaterial material;
-        std::span<const LookRun> looks;            ///< looks of a cloth with several fabrics
+        std::vector<LookRun> looks;                ///< looks of a cloth with several fabrics
         std::vector<MeshMaterial> panelMaterials;  ///< materials, indexed by LookRun::look
         float thickness = 0.0f;                    ///< thickness of a sheet, m; 0: an open surface
     };

@@ -16,9 +16,7 @@ void takeLiveParts(Scene& scene, const Scene& from) {
     std::vector<ClothDescription>& cloths = scene.world.cloths;
     for (std::size_t i = 0; i < std::min(cloths.size(), from.world.cloths.size()); ++i) {
         cloths[i].fabric = from.world.cloths[i].fabric;
-        std::vector<PanelLook>& panels = cloths[i].panels;
-        const std::vector<PanelLook>& others = from.world.cloths[i].panels;
-        for (std::size_t k = 0; k < std::min(panels.size(), others.size()); ++k) panels[k].fabric = others[k].fabric;
+        cloths[i].panels = from.world.cloths[i].panels;
         cloths[i].pins = from.world.cloths[i].pins;
         cloths[i].pinSpacing = from.world.cloths[i].pinSpacing;
     }

@@ -7,8 +7,8 @@ namespace drape {
 /// Returns whether two scenes look the same in an editor: all fields of their files and the chosen options are equal.
 bool sameScene(const Scene& a, const Scene& b);
 
-/// Copies everything that can change without a restart from a scene with the same model: settings, light, looks and
-/// pins of cloths, and colours of bodies.
+/// Copies everything that can change without a restart from a scene with the same model: settings, light, looks of
+/// cloths and panels, pins of cloths, and colours of bodies.
 void takeLiveParts(Scene& scene, const Scene& from);
 /// Returns whether two scenes are equal except for options and the parts that takeLiveParts() copies.
 bool sameModel(const Scene& a, const Scene& b);

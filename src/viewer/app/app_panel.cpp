@@ -43,6 +43,8 @@ void App::drawPanel(float scale, glm::vec2 window) {
         const glm::vec2 corner(layout.panel - layout.pattern, 0.0f);
         pattern_.draw(simulation_, widgets_, corner, {layout.pattern, window.y}, scale);
     }
+    const FlatPanel* const panel = showsPattern() ? pattern_.selectedPanel() : nullptr;
+    selectPanel(panel_, simulation_.scene(), panel ? PanelChoice{panel->cloth, panel->name} : PanelChoice{});
     showWind(layout, window);
     if (const auto frame = pictureFrame())
         drawPictureFrame(*frame, viewpoint_.viewport(), viewpoint_.pixelRatio(), scale);
@@ -77,10 +79,16 @@ GraphModel App::graphs() const {
 void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) {
     constexpr double kShownWithoutPanel = 5.0;  // time for which a message is shown while the panel is hidden, s
     std::vector<RecordingLine> recordings;
-    if (const auto& clip = recordings_.clip()) recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10"});
-    if (const auto& mesh = recordings_.mesh()) recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9"});
+    if (const auto& clip = recordings_.clip()) {
+        const std::string size = std::to_string(clip->size().x) + " × " + std::to_string(clip->size().y);
+        recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10",
+                              size + (clip->isDrawnLater() ? ", drawn in full quality afterwards" : ", full quality")});
+    }
+    if (const auto& mesh = recordings_.mesh())
+        recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9", ""});
     if (!recordings.empty()) drawRecordingNote(layout.recordings, recordings, layout.hasRoom, scale);
     if (run_.help) return;
+    if (const auto& clip = recordings_.drawing()) return drawClipNote(layout.note, clip->drawn(), clip->count(), scale);
     if (const FileStill* const still = view_.fileStill()) return drawStillNote(layout.note, still->pictures(), scale);
     if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
     drawOffers(layout, requests, scale);
@@ -160,6 +168,8 @@ void App::quit() {
         files_.asksForPicture = false;
     } else if (view_.fileStill()) {
         finishPicture();
+    } else if (recordings_.drawing()) {
+        stopDrawingClip();
     } else if (mouseHand_.controls().tool != Tool::grab) {
         mouseHand_.controls().tool = Tool::grab;
     } else if (showsPattern() && pattern_.selected()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "render/cloth/panel_layout.h"
@@ -187,8 +188,11 @@ bool hasPanels(const Model& model) { return std::ranges::any_of(model.cloths, is
 
 FlatPattern makeFlatPattern(const Model& model) {
     FlatPattern pattern;
-    for (const ClothPart& cloth : model.cloths) {
-        if (isSewnFromPanels(cloth)) PanelMaker(pattern, cloth).add();
+    for (std::size_t k = 0; k < model.cloths.size(); ++k) {
+        if (!isSewnFromPanels(model.cloths[k])) continue;
+        const std::size_t first = pattern.panels.size();
+        PanelMaker(pattern, model.cloths[k]).add();
+        for (FlatPanel& panel : std::span(pattern.panels).subspan(first)) panel.cloth = k;
     }
     return pattern;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <glm/glm.hpp>
 #include <optional>
@@ -24,6 +25,7 @@ struct FlatPanel {
     std::vector<std::vector<std::uint32_t>> outlines;  ///< nodes around the panel and around its holes, in order
     glm::vec2 low{0.0f};                               ///< upper left corner of the bounding box on the fabric, m
     glm::vec2 high{0.0f};                              ///< lower right corner of the bounding box on the fabric, m
+    std::size_t cloth = 0;                             ///< index of its cloth in the model
 };
 
 /// Two borders of panels that are sewn together, up to a corner or to the end of one of the panels.

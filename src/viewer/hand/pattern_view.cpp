@@ -38,11 +38,12 @@ ImU32 seamColour(std::size_t seam) {
 ImU32 toColour(glm::vec3 srgb) { return ImColor(srgb.x, srgb.y, srgb.z); }
 
 /// Returns the strain at the left end of the bar of colours, as a positive number.
-float strainBelow() { return render::rowOf(render::View::strain).numbers.mostBelow; }
+/// `end`: the strain at its right end.
+float strainBelow(float end) { return std::min(end, render::rowOf(render::View::strain).numbers.mostBelow); }
 
 /// Returns a strain's place in the scale of colours, -1 to 1.
 float placeInScale(float strain, float end) {
-    return std::clamp(strain / (strain < 0.0f ? strainBelow() : end), -1.0f, 1.0f);
+    return std::clamp(strain / (strain < 0.0f ? strainBelow(end) : end), -1.0f, 1.0f);
 }
 
 /// Returns the colours of the scale from -1 to 1.
@@ -102,7 +103,7 @@ std::string tooltipOf(const FlatPattern& pattern, std::size_t panel) {
     std::string tooltip = flat.name + text;
     for (const std::string& name : sewnTo(pattern, panel))
         tooltip += "\nsewn to " + (name == flat.name ? "itself" : name);
-    return tooltip + "\n\nClick to outline it on the garment.";
+    return tooltip + "\n\nClick to outline it on the garment and to choose its look.";
 }
 
 }  // namespace
@@ -220,7 +221,8 @@ void PatternView::drawScale(float scale) const {
                                      colour(i + 1), colour(i));
     char shorter[48];
     char longer[48];
-    std::snprintf(shorter, sizeof shorter, "%.0f %%", static_cast<double>(-100.0f * strainBelow()));
+    std::snprintf(shorter, sizeof shorter, "%.3g %%",
+                  static_cast<double>(-100.0f * strainBelow(strainScale_.end())));
     std::snprintf(longer, sizeof longer, "+%.3g %%", static_cast<double>(100.0f * strainScale_.end()));
     const std::array<const char*, 3> labels{shorter, "strain 0", longer};
     for (std::size_t i = 0; i < labels.size(); ++i) {

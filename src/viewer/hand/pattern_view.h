@@ -30,6 +30,8 @@ public:
 
     /// Returns the index of the selected panel, if there is one.
     std::optional<std::size_t> selected() const { return selected_; }
+    /// Returns the selected panel, or nullptr.
+    const FlatPanel* selectedPanel() const { return selected_ ? &pattern_.panels[*selected_] : nullptr; }
     void deselect() { selected_.reset(); }
     const FlatPattern& pattern() const { return pattern_; }
     /// A part of an outline over the picture.

@@ -118,6 +118,20 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
     state.longestBody = std::max(state.longestBody, 2.0f * lengthOf(*body, *body));
 }
 
+void selectPanel(PanelState& state, const Scene& scene, const PanelChoice& panel) {
+    if (state.panel == panel) return;
+    state.panel = panel;
+    state.look = 0;
+    if (panel.name.empty() || panel.cloth >= scene.world.cloths.size()) return;
+    const std::vector<PanelLook>& looks = scene.world.cloths[panel.cloth].panels;
+    const auto own = std::ranges::find_if(
+        looks, [&](const PanelLook& look) { return std::ranges::count(look.names, panel.name) > 0; });
+    state.cloth = static_cast<int>(panel.cloth);
+    state.look = static_cast<int>(own - looks.begin()) + 1;
+    state.sections["section.fabric"] = true;
+    state.revealsLook = true;
+}
+
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.picked = Solid::Kind::none;

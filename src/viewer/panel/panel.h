@@ -98,6 +98,14 @@ struct MeshQuestion {
     std::string wearer{};
 };
 
+/// A panel of a sewing pattern.
+struct PanelChoice {
+    std::size_t cloth = 0;
+    std::string name{};  ///< empty: none
+
+    bool operator==(const PanelChoice&) const = default;
+};
+
 /// The state of the panel that is kept from frame to frame.
 struct PanelState {
     WindAngles wind;
@@ -106,8 +114,11 @@ struct PanelState {
     glm::uvec2 particles{0, 0};      ///< resolution that the sliders show while one of them is dragged
     std::array<char, 1024> print{};  ///< name of the print file in its text field
     int cloth = 0;                   ///< index of the cloth whose pins and resolution are shown
-    int look = 0;  ///< index of the displayed look. 0: the cloth's own look; k: the look of the k-th entry of
-                   ///< ClothDescription::panels
+    /// Index of the displayed look. 0: the cloth's own look; k: the look of the k-th entry of ClothDescription::panels;
+    /// the number of entries + 1: the look of `panel`, which has none of its own yet.
+    int look = 0;
+    PanelChoice panel;                   ///< panel that is selected in the sewing pattern
+    bool revealsLook = false;            ///< whether the section of the look is scrolled into view in the next frame
     std::vector<bool> offersListedPins;  ///< whether the scene lists the pins of each cloth
     /// Kind of the thing that the user has picked in the scene; it is outlined.
     Solid::Kind picked = Solid::Kind::none;
@@ -246,6 +257,10 @@ void selectCollider(PanelState& state, const Settings& settings, const std::stri
 
 /// Selects a body, so that the panel shows its settings.
 void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name);
+
+/// Selects a panel of a sewing pattern, so that the panel of the window shows its look. Does nothing if that panel is
+/// selected already.
+void selectPanel(PanelState& state, const Scene& scene, const PanelChoice& panel);
 
 /// Resets the panel's state for a scene that was just opened.
 void showScene(PanelState& state, const Scene& scene);

@@ -34,6 +34,7 @@ void Simulation::open(Start start) {
     solvers_ = std::move(solvers);  // before the run, since the old solvers refer to the old model
     run_ = std::move(run);
     ++generation_;
+    panelVersion_ = run_->panelVersion();
     sampledParticle_ = lowestParticle(model());
     begin(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
 }
@@ -296,6 +297,11 @@ void Simulation::step() {
 }
 
 bool Simulation::prepareDrawing(float tolerance, float share) {
+    run_->followPanels();
+    if (std::exchange(panelVersion_, run_->panelVersion()) != run_->panelVersion()) {
+        ++generation_;
+        displayIsStale_ = true;
+    }
     if (!hasBefore_) share = 1.0f;
     const bool isNew = displayIsStale_ || std::exchange(cutsAreNew_, false);
     if (!isNew && share == shownShare_) return false;

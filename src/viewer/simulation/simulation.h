@@ -157,7 +157,8 @@ public:
     const GpuSolver& display() const { return solvers_->gpu; }
     /// Returns the solver that display() is compared with in lockstep.
     const CpuSolver& comparedWith() const { return solvers_->cpu; }
-    /// Returns a number that changes whenever model() and display() are replaced.
+    /// Returns a number that changes whenever model() and display() are replaced, or panels of the model have got looks
+    /// of their own.
     std::uint64_t generation() const { return generation_; }
     /// Returns a number, at least 1, that changes when the cloth does not continue from its last state: in open(),
     /// restart() and returnTo(). Objects that remember data of a run compare this number once per picture, and discard
@@ -254,6 +255,7 @@ private:
     std::unique_ptr<Run> run_;
     std::unique_ptr<Solvers> solvers_;  // solvers of the run's model
     std::uint64_t generation_ = 0;
+    std::uint64_t panelVersion_ = 0;  // Run::panelVersion() that generation_ belongs to
     std::uint64_t epoch_ = 0;
     std::uint64_t firstStep_ = 0;
     Backend backend_ = Backend::gpu;

@@ -107,5 +107,56 @@ TEST_F(PatternAppTest, SaysThatASceneHasNoPattern) {
     EXPECT_FALSE(app.widgets().widgets.contains("pattern"));
 }
 
+TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    app.execute({Action::togglePause});
+    frame(app);
+    click(app, "wearer.none");
+    app.execute({Action::togglePattern});
+    frame(app);
+    const auto cloth = [&]() -> const ClothDescription& { return app.simulation().scene().world.cloths.front(); };
+    const auto lookOfBack = [&] {
+        drawPicture(app);
+        const std::vector<LookRun>& runs = app.simulation().model().cloths.front().looks;
+        return runs.empty() ? LookRun::kOwn : runs.back().look;
+    };
+    const auto steps = app.simulation().clock().steps;
+    EXPECT_FALSE(app.widgets().widgets.contains("fabric.panels"));
+    click(app, "pattern.back");
+    frames(app);
+    ASSERT_TRUE(app.widgets().widgets.contains("fabric.panels")) << "the section of the look opens";
+    EXPECT_TRUE(cloth().panels.empty()) << "a click alone changes nothing";
+    EXPECT_EQ(lookOfBack(), LookRun::kOwn);
+
+    const FabricLook before = cloth().fabric;
+    click(app, "fabric.translucency", 0.9f);
+    frames(app);
+    ASSERT_EQ(cloth().panels.size(), 1u);
+    EXPECT_EQ(cloth().panels.front().names, std::vector<std::string>{"back"});
+    EXPECT_GT(cloth().panels.front().fabric.translucency, 0.8f);
+    EXPECT_EQ(cloth().fabric, before);
+    EXPECT_EQ(lookOfBack(), 0u);
+    EXPECT_EQ(app.simulation().clock().steps, steps) << "the garment stays as it is";
+
+    // Undo and redo, also of the drawn surfaces.
+    app.execute({Action::undo});
+    EXPECT_TRUE(cloth().panels.empty());
+    EXPECT_EQ(lookOfBack(), LookRun::kOwn);
+    app.execute({Action::redo});
+    ASSERT_EQ(cloth().panels.size(), 1u);
+    EXPECT_EQ(lookOfBack(), 0u);
+
+    // A saved scene has the look, and so has a saved state.
+    saveSceneFile("worn.json", app.simulation().scene());
+    EXPECT_EQ(readSceneFile("worn.json").world.cloths.front().panels, cloth().panels);
+    gl::Commands commands;
+    Simulation simulation(app.simulation().scene(), commands, library);
+    simulation.live().world.cloths.front().panels.front().names = {"front"};
+    simulation.saveSnapshot("worn.drape", simulation.scene().camera);
+    App again(SceneMenu("worn.drape"), library, SolverChoice::cpu);
+    EXPECT_EQ(again.simulation().model().cloths.front().looks.front().look, 0u);
+    EXPECT_EQ(again.simulation().model().cloths.front().looks.back().look, LookRun::kOwn);
+}
+
 }  // namespace
 }  // namespace drape::viewer

@@ -7,6 +7,10 @@
 namespace drape {
 namespace {
 
+bool hasOwnPrint(const PanelLook& panel, const std::string& print) {
+    return !panel.fabric.print.empty() && panel.fabric.print != print;
+}
+
 /// Returns the look of each face, indexed by the face's number in the file, from 1. If a face belongs to groups of
 /// several looks, it gets the first of these looks.
 std::vector<glm::uint> looksOfFaces(const ClothDescription& cloth, const ClothMesh& mesh) {
@@ -38,11 +42,16 @@ std::vector<LookRun> findLookRuns(const ClothDescription& cloth) {
             ++runs.back().count;
             continue;
         }
-        const bool hasPrint = look != LookRun::kOwn && !cloth.panels[look].fabric.print.empty() &&
-                              cloth.panels[look].fabric.print != cloth.fabric.print;
+        const bool hasPrint = look != LookRun::kOwn && hasOwnPrint(cloth.panels[look], cloth.fabric.print);
         runs.push_back({t, 1, look, hasPrint});
     }
     return runs;
+}
+
+bool haveSameLookRuns(const ClothDescription& cloth, std::span<const PanelLook> panels, const std::string& print) {
+    return std::ranges::equal(cloth.panels, panels, [&](const PanelLook& a, const PanelLook& b) {
+        return a.names == b.names && hasOwnPrint(a, cloth.fabric.print) == hasOwnPrint(b, print);
+    });
 }
 
 }  // namespace drape

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "cloth/description/description.h"
@@ -26,5 +27,9 @@ std::span<const MeshPanel> namedPiecesOf(const ClothMesh& mesh);
 /// Returns the runs of equal looks that cover a cloth's triangles in order. Returns none if no panel has its own look,
 /// or if the mesh has not been read. A triangle in several groups gets the first look that names one of these groups.
 std::vector<LookRun> findLookRuns(const ClothDescription& cloth);
+
+/// Returns whether findLookRuns() would return the same runs for another list of panels and another print of the same
+/// cloth.
+bool haveSameLookRuns(const ClothDescription& cloth, std::span<const PanelLook> panels, const std::string& print);
 
 }  // namespace drape

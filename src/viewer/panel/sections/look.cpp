@@ -23,25 +23,60 @@ ClothDescription& dressedCloth(const PanelContext& context) {
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
 
+/// Returns the entry of the panel that is selected in the sewing pattern, if it belongs to the dressed cloth and has a
+/// look of its own; otherwise the end.
+std::vector<PanelLook>::iterator findSelected(const PanelContext& context) {
+    const PanelChoice& selected = context.state.panel;
+    std::vector<PanelLook>& panels = dressedCloth(context).panels;
+    if (selected.cloth != static_cast<std::size_t>(context.state.cloth)) return panels.end();
+    return std::ranges::find_if(
+        panels, [&](const PanelLook& panel) { return std::ranges::count(panel.names, selected.name) > 0; });
+}
+
+/// Returns whether a panel of the dressed cloth is selected that has no look of its own.
+bool mayGetLook(const PanelContext& context) {
+    const PanelChoice& selected = context.state.panel;
+    return !selected.name.empty() && selected.cloth == static_cast<std::size_t>(context.state.cloth) &&
+           findSelected(context) == dressedCloth(context).panels.end();
+}
+
+/// Draws a button that takes the selected panel out of an entry of several panels.
+void drawSeparate(PanelContext& context) {
+    std::vector<PanelLook>& panels = dressedCloth(context).panels;
+    const auto entry = findSelected(context);
+    if (entry == panels.end() || entry->names.size() < 2 || entry - panels.begin() + 1 != context.state.look) return;
+    const std::string& name = context.state.panel.name;
+    const std::string text = "Own look for " + name;
+    if (!context.controls.button({"fabric.separate", text.c_str(), "Gives this panel a look apart from the others."},
+                                 ImGui::GetContentRegionAvail().x))
+        return;
+    PanelLook own{{name}, entry->fabric};
+    std::erase(entry->names, name);
+    panels.push_back(std::move(own));
+    context.state.look = static_cast<int>(panels.size());
+}
+
 /// Draws the choice between the look of the cloth and the looks of its panels.
 void drawPanelChoice(PanelContext& context) {
     const std::vector<PanelLook>& panels = dressedCloth(context).panels;
-    context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()));
-    if (panels.empty()) return;
+    const bool hasMore = mayGetLook(context);
+    context.state.look = std::clamp(context.state.look, 0, static_cast<int>(panels.size()) + (hasMore ? 1 : 0));
+    if (panels.empty() && !hasMore) return;
     std::vector<std::string> labels{"All other panels"};
     for (const PanelLook& panel : panels) {
         std::string& label = labels.emplace_back();
         for (const std::string& name : panel.names) label += (label.empty() ? "" : ", ") + name;
     }
+    if (hasMore) labels.push_back(context.state.panel.name);
     std::vector<const char*> names;
     for (const std::string& label : labels) names.push_back(label.c_str());
-    context.controls.choice({"fabric.panels", "Panels", "The panels whose look is shown below."}, context.state.look,
-                            names);
+    context.controls.choice(
+        {"fabric.panels", "Panels",
+         "The panels whose look is shown below. Click a panel of the sewing pattern (key S) to give "
+         "it a look of its own."},
+        context.state.look, names);
+    drawSeparate(context);
 }
-
-/// Returns whether the section shows the look of the cloth itself. Only its print can be edited, since prints of panels
-/// are placed when a run starts.
-bool showsOwnLook(const PanelContext& context) { return context.state.look == 0; }
 
 bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }
 bool hasShine(const PanelContext& context) { return shownLook(context).shine > 0.0f; }
@@ -88,7 +123,7 @@ constexpr SectionLine kLookLines[] = {
     {"cloths[].fabric.ribs"},
     {"cloths[].fabric.thickness"},
     {"cloths[].fabric.hem"},
-    {"cloths[].fabric.print", nullptr, drawPrint, showsOwnLook},
+    {"cloths[].fabric.print", nullptr, drawPrint},
 };
 
 }  // namespace
@@ -97,17 +132,23 @@ void drawFabricLook(PanelContext& context) {
     if (context.model.scene.world.cloths.empty()) return;
     if (!openSection(context, {"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
+    if (std::exchange(context.state.revealsLook, false)) ImGui::SetScrollHereY(0.0f);
     drawPanelChoice(context);
     // The lines always edit the cloth's own look. The chosen panel's look therefore takes its place while they are
-    // drawn.
+    // drawn. A panel without one gets it with its first change.
     ClothDescription& cloth = dressedCloth(context);
-    const auto exchange = [&] {
-        if (context.state.look > 0)
-            std::swap(cloth.fabric, cloth.panels[static_cast<std::size_t>(context.state.look - 1)].fabric);
-    };
-    exchange();
+    const auto chosen = static_cast<std::size_t>(context.state.look);
+    FabricLook look = chosen == 0 || chosen > cloth.panels.size() ? cloth.fabric : cloth.panels[chosen - 1].fabric;
+    std::swap(cloth.fabric, look);
     drawLines(context, kLookLines, {"cloths[].fabric."});
-    exchange();
+    std::swap(cloth.fabric, look);
+    if (chosen == 0) {
+        cloth.fabric = look;
+    } else if (chosen <= cloth.panels.size()) {
+        cloth.panels[chosen - 1].fabric = look;
+    } else if (look != cloth.fabric) {
+        cloth.panels.push_back({{context.state.panel.name}, look});
+    }
 }
 
 }  // namespace drape::viewer
