@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 12
+VERSION = 13
 RATE = 60  # steps in a second
 
 

@@ -316,6 +316,36 @@ TEST(TornByHand, ClothRipsWhereItIsPulledAndNotAtItsPins) {
     EXPECT_TRUE(tornAt(TearResistance::medium, {0.05f, -0.02f, 0.0f}).empty()) << "a gentle pull";
 }
 
+TEST(TornByHand, ATearAtAPinDoesNotRunOnWhenAHandPullsFarAway) {
+    constexpr glm::uint kColumns = 67;
+    Scene scene = loadScene("hanging");
+    scene.settings.tear.resistance = TearResistance::weak;
+    LiveRun live(scene);
+    live.advance(30);
+    // Returns the number of torn cells at most four cells from the upper corners.
+    const auto tornAtPins = [&] {
+        const std::vector<physics::Triangle> left = live.solver.state().triangles;
+        const std::vector<physics::Triangle>& all = live.run.model().triangles;
+        int count = 0;
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const glm::uint column = all[k].a % kColumns;
+            const bool isNear = all[k].a / kColumns < 4 && (column < 4 || column > kColumns - 6);
+            if (isNear && !(left[k].restArea > 0.0f)) ++count;
+        }
+        return count;
+    };
+    const int before = tornAtPins();
+    ASSERT_GT(before, 0) << "the sheet is torn a little as it drops";
+    const glm::uint held = 54 * kColumns + 33;
+    const glm::vec3 start = live.position(held);
+    live.act(EventKind::grab, {held, held - 1, held + 1, held - kColumns}, start);
+    for (int k = 1; k <= 60; ++k) {
+        live.act(EventKind::drag, {}, start + glm::vec3(0.0f, -0.8f, 0.3f) * (static_cast<float>(k) / 60.0f));
+        live.advance(1);
+    }
+    EXPECT_EQ(tornAtPins(), before);
+}
+
 TEST(TornByHand, APinGroupIsNoHand) {
     Scene scene = loadScene("drawn");
     ASSERT_FALSE(scene.settings.pinGroups.empty());

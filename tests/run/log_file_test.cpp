@@ -76,7 +76,7 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 12,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 13,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1], \"shares\": [0.3]},\n", "\"hand\": 3},\n",
@@ -154,9 +154,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is not an input log"},
-        {change("version", json::number(13u)), "my.log: version: is unsupported, expected 2 to 12"},
-        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 12"},
-        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 12"},
+        {change("version", json::number(14u)), "my.log: version: is unsupported, expected 2 to 13"},
+        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 13"},
+        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 13"},
         {change("version", json::number(1u)),
          "my.log: version: is 1, from an older version of drape with another kind of pushes"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is out of range, the log has only 10 steps"},

@@ -3,9 +3,10 @@
 // (SubstepParams.tearRatioInHand). Without this, cloth would tear off its pins instead, since a pin holds a single
 // particle and never gives way. The hand's position is that of the held particle before links moved it in the substep.
 // Stress concentrates at the tip of a tear, but links average it over a cell. So links beside a tear have the lower
-// ratio wherever they are, and the tear runs on.
+// ratio in a wider area, and the tear runs on. This area is limited, since the cloth may be torn at its pins already.
 
 FN Real handReach() { return 0.15f; }  // reach of the hand, m
+FN Real ripReach() { return 0.5f; }    // distance from the hand up to which a tear runs on, m
 
 // Tells whether one of a particle's triangles has been removed. Triangles are removed only between substeps, so all
 // links see the same ones.
@@ -23,8 +24,11 @@ FN Bool liesAtTear(Uint particle) {
 FN Bool tearsInHand(LinkMaterial material, Link link, Vec3 a, Vec3 b) {
     PRECISE Vec3 away = a - Vec3(remembered[Uint(params.heldParticle)]);
     PRECISE Real squaredReach = handReach() * handReach();
-    Bool isWeak = dot3(away, away) < squaredReach;
-    Bool isDrawnOut = material.tearRatio < 0.0f && linkTears(a, b, link.restLength, params.tearRatioInHand);
+    PRECISE Real squaredRipReach = ripReach() * ripReach();
+    PRECISE Real squaredDistance = dot3(away, away);
+    Bool isWeak = squaredDistance < squaredReach;
+    Bool isDrawnOut = material.tearRatio < 0.0f && squaredDistance < squaredRipReach &&
+                      linkTears(a, b, link.restLength, params.tearRatioInHand);
     if (anyLane(isDrawnOut)) isWeak = isWeak || liesAtTear(link.a) || liesAtTear(link.b);
     return isWeak && isDrawnOut;
 }
