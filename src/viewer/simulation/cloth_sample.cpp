@@ -2,14 +2,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace drape::viewer {
 
 void ClothSample::follow(std::span<const glm::vec4> positions) {
     places.clear();
-    for (const glm::uint particle : particles) {
-        if (particle < positions.size()) places.emplace_back(positions[particle]);
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        if (!isCrumb_.empty() && isCrumb_[i]) continue;
+        if (particles[i] < positions.size()) places.emplace_back(positions[particles[i]]);
     }
+}
+
+void ClothSample::leaveOutCrumbs(std::span<const physics::Triangle> triangles, glm::uint count) {
+    constexpr glm::uint kCrumbs = 10;  // number of the largest crumbs that are as large as the largest piece
+    std::vector<glm::uint> parents(count);
+    std::iota(parents.begin(), parents.end(), 0u);
+    const auto pieceOf = [&](glm::uint particle) {
+        while (parents[particle] != particle) particle = parents[particle] = parents[parents[particle]];
+        return particle;
+    };
+    for (const physics::Triangle& triangle : triangles) {
+        if (std::max({triangle.a, triangle.b, triangle.c}) >= count) continue;  // of a body or a free system
+        parents[pieceOf(triangle.a)] = pieceOf(triangle.b);
+        parents[pieceOf(triangle.b)] = pieceOf(triangle.c);
+    }
+    std::vector<glm::uint> sizes(count, 0);
+    for (glm::uint i = 0; i < count; ++i) ++sizes[pieceOf(i)];
+    const glm::uint largest = sizes.empty() ? 0 : std::ranges::max(sizes);
+    isCrumb_.clear();
+    for (const glm::uint particle : particles)
+        isCrumb_.push_back(particle < count && kCrumbs * sizes[pieceOf(particle)] < largest);
 }
 
 ClothSample sampleOf(const Model& model) {

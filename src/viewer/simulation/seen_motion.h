@@ -28,10 +28,13 @@ public:
 
 private:
     void include(std::span<const glm::vec4> positions);
+    /// Leaves crumbs of torn cloth out of cloth().
+    void watchCrumbs(const Simulation& simulation, gl::Commands& commands);
 
     render::Box box_;
     ClothSample cloth_;
     gl::Mirror positions_;
+    gl::Mirror triangles_;
     std::uint64_t epoch_ = 0;
 };
 

@@ -47,6 +47,28 @@ TEST(ClothInView, IsOutAfterHalfASecond) {
     EXPECT_FALSE(watch.isOut()) << "a scene without cloth";
 }
 
+TEST(ClothInView, CrumbsOfTornClothAreNoCloth) {
+    ClothDescription cloth;
+    cloth.particles = {12, 10};
+    const Model model = makeModel(cloth);
+    ClothSample sample = sampleOf(model);
+    std::vector<physics::Triangle> triangles = model.triangles;
+    const auto remove = [&](const auto& isGone) {
+        for (physics::Triangle& triangle : triangles)
+            if (isGone(triangle.a) || isGone(triangle.b) || isGone(triangle.c)) triangle = {};
+    };
+    const auto seen = [&] {
+        sample.leaveOutCrumbs(triangles, model.particleCount());
+        sample.follow(model.startPositions);
+        return sample.places.size();
+    };
+    EXPECT_EQ(seen(), 120u);
+    remove([](glm::uint i) { return i == 2 || i == 14 || i == 24 || i == 25 || i == 26; });
+    EXPECT_EQ(seen(), 111u) << "a crumb of four particles at a corner, and five particles by themselves";
+    remove([](glm::uint i) { return i / 12 == 6; });
+    EXPECT_EQ(seen(), 99u) << "a piece of three rows counts beside one of six";
+}
+
 TEST(ClothInView, ASampleSpreadsOverTheWholeCloth) {
     for (const glm::uvec2 particles : {glm::uvec2(12, 10), glm::uvec2(64, 64), glm::uvec2(128, 80)}) {
         ClothDescription cloth;
