@@ -48,7 +48,6 @@ const int kLastStorageBinding = 41;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 
-const int kSunMapUnit = 0;
 const int kSunDepthUnit = 1;
 const int kSkyMapUnit = 2;
 const int kAlbedoUnit = 4;

@@ -4,8 +4,7 @@
 // away.
 #include "render/frame.glsl"
 
-layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
-layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // depths of the sun map, read without comparison
+layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // depths of the sun map
 
 // Rotation by the golden angle of 2.4 radians, from one tap of a spiral to the next (Vogel 1979).
 const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
@@ -61,9 +60,10 @@ float radiusPerDepth() { return frame.sunColour.w * frame.toSun.w / (2.0 * frame
 vec2 blockersAt(sampler2D blockers, vec3 place, vec2 slope, float reach, Taps taps) {
     vec2 sum = vec2(0.0);
     for (int i = 0; i < taps.count; ++i) {
-        // Taps are densest around the point itself, because blockers close to it, such as folds, are small.
+        // Taps are densest around the point itself, because blockers close to it, such as folds, are small, and because
+        // the shadow of a hem has an even edge only if several taps meet the hem.
         float t = (float(i) + taps.first) / float(taps.count);
-        float away = reach * t * t;
+        float away = reach * t * t * t;
         vec2 aside = away * taps.direction;
         taps.direction = taps.turn * taps.direction;
         float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 or 1 where there is no caster
@@ -98,15 +98,19 @@ float widestShadow() { return 0.5 * frame.sunColour.w; }
 // `blockers`: result of blockersAt(), with at least one blocker.
 // `sharpest`: smallest radius, m.
 float blurOf(vec2 blockers, float sharpest) {
-    float texel = 1.0 / float(textureSize(sunMap, 0).x);
+    float texel = 1.0 / float(textureSize(sunDepth, 0).x);
     return clamp(blockers.x / blockers.y, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widestShadow());
 }
 
 // Returns the fraction of the light that passes the blockers, 0 to 1. Each tap follows a ray to one point of the light's
 // disc. It first assumes that blockers are as far away as their mean, and then corrects the place where the ray meets
 // them. Otherwise, a blocker that is tilted against the light would have a shadow whose dark end is too sharp.
+// A blocker that is nearer than the depths of the map are exact hides the light only in part. Otherwise, skin close
+// under cloth would show the texels of the map.
 // `radius`: result of blurOf().
 float sunPast(float radius, vec3 place, vec2 slope, Taps taps) {
+    float texel = 1.0 / float(textureSize(sunDepth, 0).x);
+    float inexact = texel * (4.0 * frame.subject.w / frame.toSun.w + length(slope));  // in depths of the map
     float sum = 0.0;
     for (int i = 0; i < taps.count; ++i) {
         vec2 onDisc = sqrt((float(i) + taps.first) / float(taps.count)) * taps.direction;
@@ -115,7 +119,8 @@ float sunPast(float radius, vec3 place, vec2 slope, Taps taps) {
         // The depth is limited to 1, because the map holds 1 where there is no caster.
         float away = min(place.z + dot(slope, aside), 1.0) - textureLod(sunDepth, place.xy + aside, 0.0).r;
         if (away > 0.0) aside = clamp(radiusPerDepth() * away, 0.5 * radius, 2.0 * radius) * onDisc;
-        sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
+        away = min(place.z + dot(slope, aside), 1.0) - textureLod(sunDepth, place.xy + aside, 0.0).r;
+        sum += 1.0 - clamp(away / inexact, 0.0, 1.0);
     }
     return sum / float(taps.count);
 }

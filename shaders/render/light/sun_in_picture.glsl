@@ -51,8 +51,8 @@ vec2 sunSeenThrough(sampler2D blockers, vec3 point, vec3 n, bool faces, float pi
     vec2 mean = sumOfQuad(past);
     float pixels = 2.0 * frame.subject.w * radius / pixel;
     if (!searches || mean.y < 0.5) return vec2(1.0, pixels);
-    // An edge that is not much wider than a pixel stays as sharp as the pixels.
-    return vec2(mix(past.x, mean.x / mean.y, clamp(0.5 * pixels - 0.5, 0.0, 1.0)), pixels);
+    // The mean of a quad is as coarse as two pixels, so it suits only edges that are several times wider.
+    return vec2(mix(past.x, mean.x / mean.y, clamp(0.125 * pixels - 0.5, 0.0, 1.0)), pixels);
 }
 
 // Returns the fraction of the light that arrives at a point, 0 to 1. Must be called in uniform control flow.

@@ -34,7 +34,7 @@ struct Effort {
 };
 
 constexpr Effort effortOf(Quality quality) {
-    Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 24, .skyLightsAbove = 24, .skyLightsBelow = 11};
+    Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 48, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
             effort = {.samples = 1, .searchTaps = 9, .shadowTaps = 10, .skyLightsAbove = 8, .skyLightsBelow = 4};
@@ -59,7 +59,10 @@ constexpr Effort effortOf(Quality quality) {
         case Quality::full:
             break;
         case Quality::still:
-            effort.samples = 1;  // one is enough, because the pictures of a still are offset by fractions of a pixel
+            // Less is enough, because the pictures of a still differ by fractions of a pixel and by their part of the
+            // sun.
+            effort.samples = 1;
+            effort.shadowTaps = 24;
             break;
     }
     return effort;

@@ -80,10 +80,8 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
 }
 
 void LightMaps::bind() const {
-    sun_.bindTexture(kSunMapUnit);
     sun_.bindTexture(kSunDepthUnit);
     sky_.bindTexture(kSkyMapUnit);
-    glBindSampler(kSunMapUnit, 0);
     glBindSampler(kSunDepthUnit, depthSampler_.id());
     glBindSampler(kSkyMapUnit, 0);
 }
@@ -99,7 +97,7 @@ void LightMaps::unbindFrom(int unit) {
 }
 
 void LightMaps::unbind() {
-    for (const int unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) unbindFrom(unit);
+    for (const int unit : {kSunDepthUnit, kSkyMapUnit}) unbindFrom(unit);
 }
 
 }  // namespace drape::render
