@@ -133,6 +133,26 @@ TEST(Resize, WhatComesOutCanBeWrittenAndRead) {
 }
 
 // A sheet of 64 x 64 that is pinned keeps its substeps, so steps take as much longer as there are more particles.
+TEST(FoldingGrid, HasCellsOfAtMostSevenTenthsOfTheBendingLength) {
+    Scene scene = sceneOf({61, 41});
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.size = {1.2f, 0.8f};
+    cloth.massPerArea = 0.12f;
+    scene.settings.bendingStiffness = 6.2e-6f;  // cotton
+    const auto grid = foldingGrid(scene);
+    ASSERT_TRUE(grid);
+    EXPECT_NEAR(grid->cell, 0.02f, 1e-6f);
+    EXPECT_NEAR(grid->bendingLength, 0.0174f, 1e-4f);
+    EXPECT_EQ(grid->columns, 100u) << "99 cells of 1.21 cm";
+    EXPECT_NEAR(grid->cost, 100.0 * 67.0 / (61.0 * 41.0), 0.01);
+    resizeCloths(scene, grid->columns);
+    EXPECT_FALSE(foldingGrid(scene)) << "fine enough";
+    resizeCloths(scene, grid->columns - 4);
+    EXPECT_TRUE(foldingGrid(scene));
+    scene.settings.bendingStiffness = 0.0f;
+    EXPECT_FALSE(foldingGrid(scene)) << "not known";
+}
+
 TEST(AffordableGrid, IsTheFinestThatTheTimeAllows) {
     const Scene pinned = sceneOf({64, 64});
     const AffordableGrid grid = affordableGrid(pinned, {.load = 0.1, .steps = 4.9, .pictures = 10.0}, 60.0);

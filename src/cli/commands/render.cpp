@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
 #include "run/start.h"
+#include "scene/parts/resize.h"
+#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
@@ -274,6 +277,19 @@ void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t 
                  " left at full quality on this software renderer; --quality draft takes about a quarter of that");
 }
 
+/// Says which grid would show how the fabric of a built-in scene folds, if the user has chosen no grid and cells are
+/// too long for that.
+void tellCoarse(const RenderCommand& command, const Scene& scene) {
+    const std::string name = command.scene.substr(0, command.scene.find(':'));
+    if (command.autoGrid || command.wishes.columns || std::ranges::count(builtInSceneNames(), name) == 0) return;
+    const std::optional<FoldingGrid> grid = foldingGrid(scene);
+    if (!grid) return;
+    std::fprintf(stderr,
+                 "drape: render: cells of %.1f cm are too long for the folds of this fabric, whose bending length is "
+                 "%.1f cm; --grid %u shows them, and steps take about %.2g times as long\n",
+                 100.0 * double{grid->cell}, 100.0 * double{grid->bendingLength}, grid->columns, grid->cost);
+}
+
 /// Measures a run with the scene's own grid: its steps, and a picture.
 /// `frames`: the frames that the command asks for; `pictures`: the number of those that are drawn.
 RunCost costOfRun(const RenderCommand& command, const Start& start, Backend backend, GpuSession& gpu,
@@ -318,6 +334,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
+    tellCoarse(command, start.scene);
     if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");

@@ -125,6 +125,27 @@ void resizeCloths(Scene& scene, glm::uint columns) {
     scene.settings.substeps = substeps;
 }
 
+std::optional<FoldingGrid> foldingGrid(const Scene& scene) {
+    constexpr float kGravity = 9.81f;  // m/s^2, also for a scene without gravity
+    constexpr float kMostShare = 0.7f;
+    FoldingGrid grid;
+    for (const ClothDescription& cloth : scene.world.cloths) {
+        if (cloth.isMesh() || cloth.particleMass > 0.0f || !(scene.settings.bendingStiffness > 0.0f)) continue;
+        const float length = std::cbrt(scene.settings.bendingStiffness / (cloth.massPerArea * kGravity));
+        const glm::vec2 sides = cloth.size / glm::vec2(cloth.particles - 1u);
+        const float cell = std::max(sides.x, sides.y);
+        if (cell <= kMostShare * length) continue;
+        const float cells = static_cast<float>(cloth.particles.x - 1) * cell / (kMostShare * length);
+        const auto columns = static_cast<glm::uint>(std::ceil(cells)) + 1;
+        if (columns > grid.columns) grid = {columns, cell, length};
+    }
+    if (grid.columns == 0) return std::nullopt;
+    const std::optional<Scene> finer = resizedTo(scene, grid.columns);
+    if (!finer) return std::nullopt;
+    grid.cost = secondsOf(*finer, scene, {.steps = 1.0});
+    return grid;
+}
+
 AffordableGrid affordableGrid(const Scene& scene, const RunCost& own, double seconds) {
     constexpr glm::uint kStep = 8;  // difference between two numbers of columns that are tried
     Scene same = scene;

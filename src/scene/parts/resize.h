@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "scene/scene.h"
 
 namespace drape {
@@ -17,6 +19,19 @@ void resizeCloth(ClothDescription& cloth, glm::uvec2 particles);
 /// Throws SceneError, in one line, for a scene with systems or meshes, if a cloth would have too few or too many
 /// particles along a side, or if two of its pins would coincide.
 void resizeCloths(Scene& scene, glm::uint columns);
+
+/// A grid whose cells are fine enough for the folds of a fabric.
+struct FoldingGrid {
+    glm::uint columns = 0;       ///< number of columns to pass to resizeCloths()
+    float cell = 0.0f;           ///< longest side of a cell of the scene's own grid, m
+    float bendingLength = 0.0f;  ///< the fabric's, m
+    double cost = 1.0;           ///< time of a step, as a multiple of that with the scene's own grid
+};
+
+/// Returns the coarsest grid with cells of at most 0.7 of the fabric's bending length (docs/fabrics.md), as longer
+/// cells make all fabrics fold alike. Returns nothing if all cloths of the scene have such cells already, if the
+/// bending length is not known because links bend as in a tutorial, or for a scene that resizeCloths() refuses.
+std::optional<FoldingGrid> foldingGrid(const Scene& scene);
 
 /// The time that a run takes with a scene's own grid, s.
 struct RunCost {
