@@ -103,12 +103,14 @@ void printBenchTable(const BenchedSize& size) {
                     cell(result.loadSeconds).c_str(), cell(mebibytes(result.peakBytes)).c_str(),
                     cell(mebibytes(result.gpuBytes)).c_str());
     }
+    std::printf("thr: threads; ns/proj: time per correction of a link; x text: times as fast as the textbook solver\n");
     printDevices(size);
     std::printf("\n");
     std::fflush(stdout);  // shows this table now, because the next size may take a while
 }
 
 void printSceneHeader() {
+    std::printf("thr: threads; sub: substeps; x text: times as fast as the textbook solver; x real: times real time\n");
     std::printf("%-13s %-9s %3s %3s %7s %6s %7s %7s %6s %7s %6s %6s %6s\n", "scene", "backend", "thr", "sub", "ms/step",
                 "spread", "cpu ms", "ns/proj", "x text", "x real", "max %", "RMS %", "MiB");
 }
