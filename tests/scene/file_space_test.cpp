@@ -106,6 +106,9 @@ TEST_F(FileSpaceTest, SizesAgreeWithinAFactorAndADistance) {
     writeSheet("amid.obj", 0.5f);
     EXPECT_TRUE(spaceOf("above.obj", "beside.obj").isCertain());
     EXPECT_FALSE(spaceOf("amid.obj", "beside.obj").agrees);
+    // A poncho that was cut out on the ground does not belong around the feet.
+    writeSheet("below.obj", -0.01f);
+    EXPECT_FALSE(spaceOf("below.obj", "beside.obj").agrees);
     // A grid has no file. A person decides.
     const SharedSpace grid = sharedSpace(loadScene("drop"), boxInFile(file("egg.obj")));
     EXPECT_FALSE(grid.hasFile);

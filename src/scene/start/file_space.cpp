@@ -35,7 +35,9 @@ bool agree(const MeshBox& cloth, const MeshBox& body) {
     const double longer = std::max(cloth.longestSide(), body.longestSide());
     const double gap = gapOf(cloth, body);
     if (!(longer <= kMostRatio * shorter) || gap > longer) return false;
-    return gap > 0.0 || !isFlat(cloth);
+    constexpr double kFeet = 0.1;  // height of a body's feet, as a share of its own
+    const bool liesAtFeet = cloth.high.y < body.low.y + kFeet * (body.high.y - body.low.y);
+    return !isFlat(cloth) || (gap > 0.0 && !liesAtFeet);
 }
 
 /// Adds the positions of a placed mesh, without the displacement of meshes from far away.

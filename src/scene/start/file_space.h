@@ -30,8 +30,8 @@ MeshBox boxInFile(const std::string& file);
 /// How the file of a body fits the cloth of a scene, if both keep the coordinates of their files.
 ///
 /// Their sizes agree if neither is more than 10 times as long as the other, and the gap between their bounding boxes is
-/// at most the length of the longer one. A flat cloth must also be outside the body's box, because a sheet in the
-/// middle of a body is hardly meant to be there.
+/// at most the length of the longer one. A flat cloth must also be outside the body's box and above its feet, because a
+/// sheet in the middle of a body or under its soles is hardly meant to be there.
 struct SharedSpace {
     bool agrees = false;  ///< whether the sizes agree in the units below
     float cloth = 1.0f;   ///< metres per unit of the cloth's file
