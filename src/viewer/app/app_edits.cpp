@@ -84,6 +84,7 @@ void App::restart() {
 void App::resetScene() {
     startAgain(loadStart(menu_.opened, menu_.wishes), "reset scene");
     showScene(panel_, simulation_.scene());
+    say("");  // the message may be about a fabric or a setting that is gone
 }
 
 void App::chooseOptions(const std::vector<std::size_t>& chosen) {

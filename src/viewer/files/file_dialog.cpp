@@ -161,7 +161,9 @@ DialogState FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale) {
     const bool isPressed = dialogButton(log, "dialog.ok", replaces ? "Replace" : saves ? "Save" : "Open", width);
     ImGui::SameLine();
     const bool isCancelled = dialogButton(log, "dialog.cancel", "Cancel", width) || isPressedHere(ImGuiKey_Escape);
-    if (isTaken || isEntered || isPressed) state = accept();
+    // After a click on a file, the text field does not have the focus.
+    const bool isConfirmed = isPressedHere(ImGuiKey_Enter) || isPressedHere(ImGuiKey_KeyPadEnter);
+    if (isTaken || isEntered || isPressed || isConfirmed) state = accept();
     if (isCancelled) state = DialogState::cancelled;
     endQuestion(state != DialogState::open);
     return state;

@@ -31,6 +31,15 @@ protected:
     }
 };
 
+TEST_F(FabricTest, ItsMessageGoesWithAReset) {
+    App app = open(SolverChoice::cpu);
+    chooseInPause(app, "silk");
+    ASSERT_NE(app.message().text(), "");
+    app.execute({Action::resetScene});
+    EXPECT_FALSE(isOfFabric(app, "silk"));
+    EXPECT_EQ(app.message().text(), "");
+}
+
 TEST_F(FabricTest, TheRunGoesOnWithCutsAndPinsOnEverySolver) {
     for (const SolverChoice solver :
          {SolverChoice::cpu, SolverChoice::reference, SolverChoice::gpu, SolverChoice::gpuFused}) {

@@ -118,7 +118,12 @@ TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     press(app, "dialog.entry.below");
     press(app, "dialog.ok");
     press(app, "dialog.entry.other.json");
-    press(app, "dialog.ok");
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyMap[ImGuiKey_Enter] = 1;
+    for (const bool isDown : {true, false}) {  // the click has taken the focus from the text field
+        io.KeysDown[1] = isDown;
+        frame(app);
+    }
     EXPECT_EQ(app.simulation().scene().name, "other") << app.message().text();
     Preferences values;
     app.remember(values);

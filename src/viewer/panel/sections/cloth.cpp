@@ -65,7 +65,8 @@ void drawPins(PanelContext& context) {
     }
     if (context.controls.choice(
             {"pins", "Pinned at",
-             "Which particles are pinned. Newly pinned ones stay where they are; released ones fall."},
+             "Which particles the scene pins. Newly pinned ones stay where they are; released ones fall. Pins that you "
+             "set yourself (P and a click) come in addition."},
             request.pattern, std::span<const Labelled<PinPattern>>(patterns))) {
         context.requests.pins = request;
     }
