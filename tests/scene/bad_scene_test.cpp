@@ -87,6 +87,7 @@ const BadScene kBadScenes[] = {
     {R"({"cloth": {"pins": "everywhere"}})", "cloth.pins", "expected \"none\", \"topCorners\""},
     {R"({"cloth": {"pins": "topcorners"}})", "cloth.pins", "did you mean \"topCorners\"? Expected \"none\", "},
     {R"({"cloth": {"pins": 2}})", "cloth.pins", "2 is invalid"},
+    {R"({"cloth": {"pins": [0, 40]}})", "cloth.pins", "the vertices of a mesh in pinnedVertices"},
     {R"({"cloth": {"pins": "listed"}})", "cloth.listedPins", "is empty"},
     {R"({"cloth": {"listedPins": {}}})", "cloth.listedPins", "an object is invalid, expected a list"},
     {R"({"cloth": {"listedPins": [3]}})", "cloth.listedPins[0]", "is 3, expected an object"},

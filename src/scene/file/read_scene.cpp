@@ -183,6 +183,11 @@ private:
         const auto* text = std::get_if<std::string>(&value.data);
         const std::vector<std::string> all(names.begin(), names.end());
         const auto meant = text ? nearestName(*text, all) : std::nullopt;
+        const bool listsPins = field.path == "cloths[].pins" && std::holds_alternative<json::Array>(value.data);
+        if (listsPins)
+            place.refuse(shown(value) +
+                         " is invalid, expected \"listed\", and the vertices of a mesh in pinnedVertices or the "
+                         "particles of a grid in listedPins");
         if (!meant) place.refuseValue(value, expectation(field));
         place.refuse(shown(value) + " is invalid, did you mean \"" + *meant + "\"? Expected " + expectation(field));
     }

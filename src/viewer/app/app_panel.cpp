@@ -82,7 +82,7 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     if (const auto& clip = recordings_.clip()) {
         const std::string size = std::to_string(clip->size().x) + " × " + std::to_string(clip->size().y);
         recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10",
-                              size + (clip->isDrawnLater() ? ", drawn in full quality afterwards" : ", full quality")});
+                              size + (clip->isDrawnLater() ? ", full quality afterwards" : ", full quality")});
     }
     if (const auto& mesh = recordings_.mesh())
         recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9", ""});

@@ -70,8 +70,7 @@ void drawStillNote(glm::vec2 topCentre, int pictures, float scale) {
 
 void drawClipNote(glm::vec2 topCentre, int drawn, int count, float scale) {
     begin("Clip", topCentre, {0.5f, 0.0f}, scale);
-    ImGui::Text("Drawing the clip in full quality: %d of %d pictures", drawn, count);
-    ImGui::SameLine();
+    ImGui::Text("Drawing the clip in full quality: %d of %d", drawn, count);
     ImGui::TextDisabled("Esc keeps it as recorded");
     end();
 }
@@ -126,7 +125,7 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
         if (hasRoom) ImGui::SameLine();
         dim(std::string(recording.key) + " stops it");
-        if (hasRoom && !recording.look.empty()) dim(recording.look);
+        if (!recording.look.empty()) dim(recording.look);
     }
     // A slow machine needs more than a second for a second of the clip, so the user may wonder which time is shown.
     if (hasRoom) dim("One frame per step; the time is that of the clip");

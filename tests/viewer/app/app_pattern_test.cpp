@@ -116,7 +116,7 @@ TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
     frame(app);
     const auto cloth = [&]() -> const ClothDescription& { return app.simulation().scene().world.cloths.front(); };
     const auto lookOfBack = [&] {
-        drawPicture(app);
+        app.prepare(false);
         const std::vector<LookRun>& runs = app.simulation().model().cloths.front().looks;
         return runs.empty() ? LookRun::kOwn : runs.back().look;
     };

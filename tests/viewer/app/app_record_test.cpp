@@ -114,7 +114,7 @@ protected:
 
     ClipQuality() {
         std::filesystem::create_directory("programs");
-        test::pretendFfmpeg("programs", R"(for last; do :; done; cat > "$last")");
+        test::pretendFfmpeg("programs", R"(for last; do :; done; cat > "${last#file:}")");
         path_.emplace((folder / "programs").string() + ":" + std::getenv("PATH"));
     }
 

@@ -6,7 +6,7 @@
 // ratio in a wider area, and the tear runs on. This area is limited, since the cloth may be torn at its pins already.
 
 FN Real handReach() { return 0.15f; }  // reach of the hand, m
-FN Real ripReach() { return 0.5f; }    // distance from the hand up to which a tear runs on, m
+FN Real ripReach() { return 0.7f; }    // distance from the hand up to which a tear runs on, m
 
 // Tells whether one of a particle's triangles has been removed. Triangles are removed only between substeps, so all
 // links see the same ones.
