@@ -84,7 +84,7 @@ private:
         std::optional<std::uint32_t> before;
         while (!cursor_.isAtLineEnd()) {
             const std::int64_t index = cursor_.whole().value_or(0);
-            cursor_.word();
+            if (!cursor_.isAtWordEnd()) cursor_.word();  // texture coordinates
             const auto count = static_cast<std::int64_t>(mesh_.positions.size());
             if (index == 0 || index < -count || index > std::int64_t{PolygonMesh::kMostVertices}) break;
             const auto vertex = static_cast<std::uint32_t>(index > 0 ? index - 1 : count + index);
