@@ -37,6 +37,14 @@ TEST(HeadlessContext, MovedContextStaysCurrent) {
     EXPECT_FALSE(gl::deviceInfo().renderer.empty());
 }
 
+TEST(HeadlessContext, KnowsSoftwareRenderersByName) {
+    for (const char* name : {"llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", "D3D12 (Microsoft Basic Render Driver)",
+                             "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))"})
+        EXPECT_TRUE(gl::isSoftwareRenderer(name)) << name;
+    for (const char* name : {"D3D12 (NVIDIA GeForce RTX 4070)", "NVIDIA H200/PCIe/SSE2", "Mesa Intel(R) UHD Graphics"})
+        EXPECT_FALSE(gl::isSoftwareRenderer(name)) << name;
+}
+
 TEST(HeadlessContext, DeviceInfoHasTheLimitsOpenGLPromises) {
     const gl::HeadlessContext context;
     const gl::DeviceInfo info = gl::deviceInfo();

@@ -76,11 +76,14 @@ DeviceInfo deviceInfo() {
     return info;
 }
 
-bool isSoftwareRenderer() {
-    std::string renderer = text(GL_RENDERER);
+bool isSoftwareRenderer() { return isSoftwareRenderer(text(GL_RENDERER)); }
+
+bool isSoftwareRenderer(std::string renderer) {
     std::ranges::transform(renderer, renderer.begin(),
                            [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    constexpr std::array<std::string_view, 4> known = {"llvmpipe", "softpipe", "swrast", "software rasterizer"};
+    // WARP, the software renderer of Direct3D, is "D3D12 (Microsoft Basic Render Driver)" behind OpenGL.
+    constexpr std::array<std::string_view, 6> known = {"llvmpipe",    "softpipe",    "swrast", "software rasterizer",
+                                                       "swiftshader", "basic render"};
     return std::ranges::any_of(known, [&](std::string_view name) { return renderer.find(name) != std::string::npos; });
 }
 

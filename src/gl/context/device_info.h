@@ -39,5 +39,7 @@ struct DeviceInfo {
 
 /// Returns whether the current context runs on the CPU.
 [[nodiscard]] bool isSoftwareRenderer();
+/// Returns whether a renderer of this name (GL_RENDERER) runs on the CPU.
+[[nodiscard]] bool isSoftwareRenderer(std::string renderer);
 
 }  // namespace drape::gl
