@@ -12,6 +12,7 @@
 #include "run/ramp.h"
 #include "run/start_model.h"
 #include "scene/file/scene_file.h"
+#include "solver/plan/body_lag.h"
 
 namespace drape {
 namespace {
@@ -226,6 +227,7 @@ void Run::driveWind() {
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
+    if (watchesBodyLags(*model_, clock_)) noteBodyLags(*model_, clock_, applied_.timeStep, view.positions());
     std::vector<Driven> driven = driving_.begin(*model_, scene_, applied_, clock_);
     isDriven_ = isDriven_ || !driven.empty();
     modelHasChanged_ =

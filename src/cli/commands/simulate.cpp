@@ -16,6 +16,7 @@
 #include "run/rest.h"
 #include "run/start.h"
 #include "solver/measure.h"
+#include "solver/plan/body_lag.h"
 #include "solver/settings/fabric.h"
 
 namespace drape::cli {

@@ -1,5 +1,7 @@
 #include "cli/reports/contact_report.h"
 
+#include <algorithm>
+
 #include "base/grouped.h"
 #include "cli/reports/progress.h"
 #include "json/write.h"
@@ -14,6 +16,12 @@ void writeWarning(const std::string& scene, const std::string& text) {
 }
 
 }  // namespace
+
+void ContactReport::note(const FastMover& mover) {
+    const float before = fastest_ && fastest_->name == mover.name ? fastest_->speed : 0.0f;
+    if (!fastest_ || mover.substeps > fastest_->substeps) fastest_ = mover;
+    if (fastest_->name == mover.name) fastest_->speed = std::max(mover.speed, before);
+}
 
 void ContactReport::warn(const CrossedStart& crossed, const Run& run) {
     writeWarning(run.scene().name, describeWithOffer(crossed, run.model(), run.scene()));

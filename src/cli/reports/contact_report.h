@@ -20,7 +20,7 @@ public:
     /// before the solver takes the step.
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
-        if (step.fastMover && (!fastest_ || step.fastMover->substeps > fastest_->substeps)) fastest_ = step.fastMover;
+        if (step.fastMover) note(*step.fastMover);
         if (run.clock().steps == 1) warnOfDeepStart(run);
         if (!start_.isAt(step)) return;
         wasOn_ = true;
@@ -49,6 +49,7 @@ public:
     double seconds() const { return seconds_; }
 
 private:
+    void note(const FastMover& mover);
     static void warn(const CrossedStart& crossed, const Run& run);
     static void warnOfDeepStart(const Run& run);
     void warnOfStalled(const std::string& scene) const;
@@ -56,7 +57,7 @@ private:
     ContactStart start_;
     bool wasOn_ = false;
     std::optional<CrossedStart> crossed_;  // first moment when contact began on crossed cloth
-    std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far
+    std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far, at its top speed
     std::uint64_t stalled_ = 0;            // number of stalled substeps
     double seconds_ = 0.0;
 };

@@ -8,6 +8,7 @@
 #include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
+#include "solver/plan/body_lag.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {
@@ -214,17 +215,6 @@ std::vector<PlacedCollider> placedColliders(const Settings& settings, const Cloc
     return placed;
 }
 
-float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
-    float most = 0.0f;
-    for (const BodyPart& body : model.bodies) {
-        const BodyMoment moment =
-            momentOf(model, body, clock.phaseOf(phaseNameOf(body)), clock.phaseOf(timeNameOf(body)));
-        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
-            most = std::max(most, glm::length(moment.vertex(i) - glm::vec3(positions[i])));
-    }
-    return most;
-}
-
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
     SewingStep sewing = moveSewingOn(model, settings, clock);
@@ -233,6 +223,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     if (substeps == 0) {
         StepCut cut = cutStep(model, asked, clock, edits, tethersHold);
         substeps = cut.substeps;
+        if (!model.bodies.empty()) substeps = keptSubsteps(model, clock, substeps, cut.calm, settings.timeStep);
         step.fastMover = std::move(cut.fastMover);
     }
     settings.substeps = substeps;

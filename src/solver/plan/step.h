@@ -65,8 +65,4 @@ void setPoses(Step& step, std::span<const Collider* const> colliders, std::span<
 /// Returns all colliders that are on (collidersOf()), with their present poses.
 std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock);
 
-/// Returns the greatest distance by which a vertex of a body lags behind the body's motion, m. Bodies wait where cloth
-/// blocks them. Returns 0 if there are no bodies.
-float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions);
-
 }  // namespace drape

@@ -108,7 +108,8 @@ struct Mover {
     float radius = 0.0f;    ///< radius of a ball around the mover, m
     float greatest = 0.0f;  ///< greatest speed that the mover's surface ever has, m/s
     float way = 0.0f;       ///< distance that the mover travels, m; turning does not count, being mostly along cloth
-    float surface = 0.0f;   ///< greatest distance that a point of the mover's surface moves, m
+    float surface = 0.0f;   ///< upper bound of the distance that a point of the mover's surface moves, m
+    std::optional<std::size_t> body = {};  ///< index in Model::bodies; empty for a collider
 };
 
 constexpr float kArc = 1.12f;  // ratio of the arc of half a turn to four times the sine of a quarter of that angle
@@ -156,6 +157,7 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
                               greatestSpeed(body.frame, body.radius), settings.timeStep);
         if (body.frames) mover.surface += body.frames->speed(clock.phaseOf(timeNameOf(body))) * settings.timeStep;
         mover.greatest = greatestSpeedOf(body);
+        mover.body = static_cast<std::size_t>(&body - model.bodies.data());
         movers.push_back(std::move(mover));
     }
     const std::vector<const Collider*> colliders = collidersOf(settings);
@@ -174,6 +176,32 @@ std::vector<Mover> moversOf(const Model& model, const Settings& settings, const 
                  poseOf(**found, clock.phaseOf(driven.collider)), {}, settings.timeStep);
     }
     return movers;
+}
+
+/// Returns the greatest speed of a body's vertices in the next step, m/s, as a mean over a quarter of the step. Bounds
+/// of the motion would exaggerate it: they take the whole body to be as far from its origin as its farthest vertex.
+float speedOfVertices(const Model& model, const BodyPart& body, float timeStep, const Clock& clock,
+                      const Edits& edits) {
+    const double phase = clock.phaseOf(phaseNameOf(body));
+    const double seconds = clock.phaseOf(timeNameOf(body));
+    BodyMoment before = momentOf(model, body, phase, seconds);
+    int parts = 4;
+    for (const Driven& driven : edits.driven) {
+        if (!driven.collider.empty() || &model.bodies[driven.body] != &body) continue;
+        before.pose = driven.start;
+        if (!driven.places.empty()) before.places = driven.places;
+        parts = 1;  // since a driven body moves evenly
+    }
+    float most = 0.0f;  // greatest way of a vertex in a part of the step, m
+    for (int part = 1; part <= parts; ++part) {
+        const double share = double{timeStep} * part / parts;
+        BodyMoment after =
+            momentOf(model, body, nextPhase(body.frame, phase, phaseRate(body.frame) * share), seconds + share);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
+            most = std::max(most, glm::length(after.vertex(i) - before.vertex(i)));
+        before = std::move(after);
+    }
+    return most * static_cast<float>(parts) / timeStep;
 }
 
 /// Removes movers that cloth cannot reach by the end of the step. Gravity and wind accelerate cloth; pins and other
@@ -234,9 +262,10 @@ std::string describe(const FastMover& mover) {
 
 StepCut cutStep(const Model& model, const Settings& settings, const Clock& clock, const Edits& edits, bool hasTethers) {
     const glm::uint calm = std::max(substepsAt(model, settings, hasTethers, 0.0f), substepsOfPins(model, edits));
-    StepCut cut{calm, {}};
+    StepCut cut{calm, calm, {}};
     std::vector<Mover> movers = moversOf(model, settings, clock, edits);
     dropFarMovers(model, settings, clock, movers);
+    std::optional<std::size_t> fastBody;  // index of the body that is cut.fastMover
     for (Mover& mover : movers) {
         const float speed = mover.surface / settings.timeStep;
         const glm::uint needed =
@@ -244,7 +273,10 @@ StepCut cutStep(const Model& model, const Settings& settings, const Clock& clock
         if (needed <= cut.substeps) continue;
         cut.substeps = needed;
         cut.fastMover = FastMover{std::move(mover.name), speed, needed, calm};
+        fastBody = mover.body;
     }
+    if (fastBody)
+        cut.fastMover->speed = speedOfVertices(model, model.bodies[*fastBody], settings.timeStep, clock, edits);
     return cut;
 }
 

@@ -13,7 +13,8 @@ namespace drape {
 /// time. Because the phases are stored, a change of speed changes how fast things move, but never where they are.
 struct Clock {
     std::uint64_t steps = 0;  ///< number of steps taken since the start
-    /// Phases of the motions of colliders and bodies, by name (poseOf()).
+    /// Phases of the motions of colliders and bodies, by name (poseOf()), and times of other processes, under names
+    /// that no collider has.
     std::map<std::string, double> phases;
     glm::dvec3 gustDrift{0.0};       ///< drift of the gusts along each axis, in cells of noise, 0 to 256
     float lastSubstepLength = 0.0f;  ///< length of a substep in the previous step, s; 0 before the first step
@@ -40,6 +41,7 @@ std::string describe(const FastMover& mover);
 /// How many substeps a step is cut into.
 struct StepCut {
     glm::uint substeps = 0;
+    glm::uint calm = 0;                  ///< number of substeps if nothing moved
     std::optional<FastMover> fastMover;  ///< set if a collider or body requires more substeps
 };
 

@@ -13,6 +13,7 @@
 #include "mesh_reading/shared/vertex_cache.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/plan/body_lag.h"
 #include "support/bodies.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"

@@ -8,6 +8,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/set_fields.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/plan/body_lag.h"
 #include "support/bodies.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
