@@ -73,5 +73,5 @@ const int kSubstepCountLocation = 2;  // location in fused_substeps.glsl, like t
 const int kFirstPassLocation = 3;
 const int kTetheredLocation = 4;
 const int kFirstGroupLocation = 2;    // location in measure/stretch.glsl
-const int kWideRoundsLocation = 2;    // location in contact/prove_round.glsl
+const int kHasMetLocation = 2;        // location in contact/prove_round.glsl
 const int kBeginsNextLocation = 2;    // location in contact/end_contact.glsl

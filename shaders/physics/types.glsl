@@ -236,7 +236,7 @@ struct ContactTally {
     float wayLimit;
     uint vertices;          // number of vertices of cloth and bodies; set by the host, like clothPatches
     uint clothPatches;      // number of patches of cloth; the patches of bodies come after them
-    uint finished;  // 1 if a single work group has run the rest of the rounds (contact/finish_rounds.glsl), otherwise 0
+    uint deferred;  // 1 if the round waits until its pairs are found and measured, 2 after the last round, otherwise 0
     uint arrived;   // number of work groups that have finished the round
     uint worked;    // number of dispatches that had work to do, since the arrays of contact were made
     uint crosses;   // 1 if edges that pass through triangles were found in this substep, otherwise 0

@@ -51,6 +51,17 @@ TEST_F(Tables, ADeviceWithTooFewStorageBindingsIsRefused) {
     EXPECT_THROW(GpuSolver::requireStorageBlocks(device), gl::DeviceLimit);
 }
 
+/// 16 storage blocks are a common limit, so there is room for new arrays.
+TEST_F(Tables, ShadersLeaveRoomForMoreStorageBlocks) {
+    EXPECT_LT(rowOf(ContactShader::proveRound).touches().count(), 12);
+    EXPECT_LE(mostStorageBlocks(), 16);
+    for (const ContactShaderRow& shader : kContactShaders) {
+        if (shader.name != std::string_view("finish_rounds")) {
+            EXPECT_LE(shader.touches().count(), 13) << shader.name;
+        }
+    }
+}
+
 TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
     gl::DeviceInfo device = gl::deviceInfo();
     EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));

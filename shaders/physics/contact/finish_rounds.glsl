@@ -1,4 +1,9 @@
-#pragma once
+#define NOTHING_PASSES  // since features pass through each other only in the first round
+#define FIRST_ENDS_ARE_WANTED
+// Returns the position of a vertex at the end of its way, m. In the first round of proofs, other threads store it.
+Vec3 endToProve(uint vertex) { return Vec3(contactCounters[0].round == 1u ? wanted[vertex] : positions[vertex]); }
+#undef sharingThreads
+#define sharingThreads() GROUP_SIZE
 #define WAYS_END_ELSEWHERE
 #include "physics/contact/take_proved_shares.glsl"
 
@@ -48,15 +53,17 @@ void takeRound(bool isDeferred) {
     meetAll();
 }
 
-// Runs the remaining rounds of proofs in a loop, with a single work group. All threads take the same branches: no
-// thread changes the counts that decide a branch until all have met at a barrier.
-// `isDeferred`: whether the current round needs a new search for pairs, or measurements of pairs.
-void finishRounds(bool isDeferred) {
+// Runs the rounds of proofs that are left, with a single work group: those beyond the rounds that are dispatched over all
+// pairs and contacts, and those that need a new search for pairs or measurements of pairs. Its time grows with the
+// cloth, so only small cloth takes it. All threads take the same branches: no thread changes the counts that decide a
+// branch until all have met at a barrier.
+void main() {
+    if (contactCounters[0].unproved == 0u) return;
+    bool isDeferred = contactCounters[0].deferred != 0u;
     uint round = contactCounters[0].round;
     meetAll();
     if (gl_LocalInvocationIndex == 0u) {
-        if (isDeferred) contactCounters[0].due = 0u;  // since watchPairs() lists these pairs again
-        contactCounters[0].finished = 1u;
+        contactCounters[0].worked = contactCounters[0].worked + 1u;
         noteRound();
     }
     meetAll();

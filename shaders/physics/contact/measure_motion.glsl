@@ -46,9 +46,9 @@ void takePushes(uint i) {
 void main() {
     uint q = thread();
     uint round = contactCounters[0].round;
+    if (contactCounters[0].deferred != 0u) return;
     if (round == 1u && contactCounters[0].contacts > 0u && q < contactCounters[0].vertices) takePushes(q);
-    if (q >= contactCounters[0].patches) return;
-    if (contactCounters[0].unproved == 0u || contactCounters[0].finished != 0u) return;
+    if (q >= contactCounters[0].patches || contactCounters[0].unproved == 0u) return;
     if (round > 1u) takeProvedShares(q);
     measurePatchMotion(q);
 }

@@ -28,5 +28,5 @@ FN void beginClothContact(uint i) {
     contactCounters[i].round = 0u;
     contactCounters[i].unproved = 1u;
     contactCounters[i].changed = 1u;
-    contactCounters[i].finished = 0u;
+    contactCounters[i].deferred = 0u;
 }

@@ -4,7 +4,7 @@
 #include "solver/plan/contact_arrays.h"
 
 // Contact of cloth in as few dispatches as its passes allow. Passes that need not wait for one another share a
-// dispatch. After some rounds of the proof, a single work group runs the remaining rounds.
+// dispatch.
 
 namespace drape {
 namespace {
@@ -15,18 +15,30 @@ constexpr glm::uint kThreadsPerPatch = 32;
 /// 16 threads measure a pair.
 constexpr glm::uint kThreadsPerPatchToMeet = 80;
 
+/// Returns the most patches of a cloth for which a single work group finishes the rounds of the proof. On a GPU that
+/// takes some 0.3 s at worst (estimated), if each round finds and measures a million pairs; Windows ends a dispatch
+/// after 2 s. Mesa's llvmpipe ends all loops of a thread after 65,535 rounds in total (LP_MAX_TGSI_LOOP_ITERATIONS) and
+/// then silently leaves out pairs.
+glm::uint mostPatchesToFinish(bool isGpu) { return isGpu ? 1u << 16 : 1u << 11; }
+
 }  // namespace
 
 void GpuSolver::shareProof(glm::uint wideRounds, glm::uint threads) {
     wideRounds_ = wideRounds;
     choosesRounds_ = false;
-    setProofGroup(threads);
+    oneGroupFinishes_ = threads > 0;
+    if (threads > 0) setProofGroup(threads);
 }
 
-/// Sets the number of threads of a work group that may run whole rounds of the proof by itself.
+/// Returns whether a single work group finishes the rounds of the proof.
+bool GpuSolver::finishesInOneGroup() const {
+    return oneGroupFinishes_.value_or(contactRoom(*model_).patches <= mostPatchesToFinish(takesContactWide_));
+}
+
+/// Sets the number of threads in a work group of the rounds of the proof.
 void GpuSolver::setProofGroup(glm::uint threads) {
-    program(ContactShader::proveRound) =
-        gl::Program::compute(*library_, contactShell(ContactShader::proveRound, threads));
+    for (const ContactShader shader : {ContactShader::proveRound, ContactShader::finishRounds})
+        program(shader) = gl::Program::compute(*library_, contactShell(shader, threads));
 }
 
 /// Chooses the number of rounds that all threads run, by the latest step whose counts have arrived. Does not wait.
@@ -59,6 +71,8 @@ glm::uint GpuSolver::threadsOf(ContactShader shader) const {
         case ContactShader::pushAgain:
         case ContactShader::proveRound:
             return sharingThreads(kThreadsPerPatch);
+        case ContactShader::finishRounds:
+            return 1;
     }
     return 0;
 }
@@ -75,32 +89,44 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
 /// `beginsNext`: whether another substep of the same step follows.
 void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
     const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };
+    const auto set = [&](ContactShader shader, GLint location, glm::uint value) {
+        if (program(shader).uniform(location, value)) commands_->noteCall();
+    };
+    const auto listPairs = [&] { take(takesContactWide_ ? ContactShader::listPairsWide : ContactShader::listPairs); };
+    const auto prove = [&](bool hasMet) {
+        set(ContactShader::proveRound, physics::kHasMetLocation, hasMet ? 1u : 0u);
+        take(ContactShader::proveRound);
+    };
     const auto takeKernel = [&](Kernel kernel) {
         dispatch(*std::ranges::find(passes, kernel, &Pass::kernel));
         ++counts_.contactDispatches;
     };
-    const auto set = [&](ContactShader shader, GLint location, glm::uint value) {
-        if (program(shader).uniform(location, value)) commands_->noteCall();
+    const auto meetPairs = [&] {
+        takesContactWide_ ? take(ContactShader::meetPairs) : takeKernel(Kernel::meetPatches);
     };
     for (const Array array : {Array::secondPushes, Array::nextStarts}) {
         if (buffer(array).id() == 0) make(array);
     }
-    set(ContactShader::proveRound, physics::kWideRoundsLocation, wideRounds_);
     set(ContactShader::end, physics::kBeginsNextLocation, beginsNext ? 1u : 0u);
     take(ContactShader::measureMotion);
     take(ContactShader::fitBoxes);
-    if (takesContactWide_) {
-        take(ContactShader::listPairsWide);
-        take(ContactShader::meetPairs);
-    } else {
-        take(ContactShader::listPairs);
-        takeKernel(Kernel::meetPatches);
-        takeKernel(Kernel::pushContacts);
-    }
+    listPairs();
+    meetPairs();
+    if (!takesContactWide_) takeKernel(Kernel::pushContacts);
     take(ContactShader::pushAgain);
     for (glm::uint round = 0; round < wideRounds_; ++round) {
         take(ContactShader::measureMotion);
-        take(ContactShader::proveRound);
+        prove(false);
+    }
+    const bool oneGroupFinishes = finishesInOneGroup();
+    if (oneGroupFinishes) take(ContactShader::finishRounds);
+    // In the worst case, each round finds and measures pairs.
+    for (glm::uint round = 0; !oneGroupFinishes && round < physics::kProofRounds; ++round) {
+        take(ContactShader::measureMotion);
+        take(ContactShader::fitBoxes);
+        listPairs();
+        meetPairs();
+        prove(true);
     }
     take(ContactShader::end);
     if (beginsNext) std::swap(buffer(Array::starts), buffer(Array::nextStarts));

@@ -94,8 +94,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
         contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
     }
     // A software renderer takes longer to set up many threads that meet at barriers, and does not run more of them
-    // concurrently. But llvmpipe ends all loops of a thread after 65,535 rounds in total (LP_MAX_TGSI_LOOP_ITERATIONS
-    // of Mesa) and then silently leaves out pairs. So only small cloth, with few enough pairs, gets fewer threads.
+    // concurrently. But llvmpipe ends long loops (mostPatchesToFinish()), so only small cloth gets fewer threads.
     constexpr std::size_t kSmall = 512;  // most triangles of a small cloth: at two in a patch, 32,768 pairs at most
     if (gl::isSoftwareRenderer() && model.triangles.size() <= kSmall) setProofGroup(64);
     setPath(path);

@@ -85,9 +85,9 @@ public:
     GpuPath path() const { return path_; }  ///< returns plain or fused
 
     /// Sets how the rounds of the proof of cloth contact are shared. For tests; both numbers have good defaults.
-    /// `wideRounds`: number of rounds that all threads run, at least 1. One work group runs the remaining rounds, in a
-    /// time that grows with the cloth.
-    /// `threads`: the size of a work group.
+    /// `wideRounds`: number of rounds that are dispatched at first, at least 1.
+    /// `threads`: size of the single work group that runs the rounds that are left, in a time that grows with the
+    /// cloth; 0: all threads run them, in more dispatches.
     void shareProof(glm::uint wideRounds, glm::uint threads);
     /// Sets whether contact uses so many threads that each has one element of a list, and several threads for a pair
     /// that is measured. That is the default except on software renderers, which run few threads at a time. For tests
@@ -164,6 +164,7 @@ private:
     gl::Program& program(ContactShader shader) { return contactPrograms_[static_cast<std::size_t>(shader)]; }
     void dispatch(ContactShader shader, const Pass& like);
     void setProofGroup(glm::uint threads);
+    bool finishesInOneGroup() const;
     void chooseRounds();
     glm::uint sharingThreads(glm::uint each) const;
     glm::uint threadsOf(ContactShader shader) const;
@@ -185,10 +186,11 @@ private:
     GpuCounts counts_;
     /// Number of rounds of the proof that all threads run: as many as the latest known step needed. Cloth that lies in
     /// layers needs one, a heap three, a violent heap four or five. A round too many costs two dispatches without work;
-    /// a round too few is left to one work group.
+    /// a round too few is left to one work group in small cloth.
     glm::uint wideRounds_ = kMostWideRounds;
-    bool choosesRounds_ = true;  // whether wideRounds_ follows the steps
-    gl::Mirror tally_;           // contactCounters after one of the latest steps
+    bool choosesRounds_ = true;             // whether wideRounds_ follows the steps
+    std::optional<bool> oneGroupFinishes_;  // whether one work group runs the rounds that are left; empty: by the size
+    gl::Mirror tally_;                      // contactCounters after one of the latest steps
     bool takesContactWide_;
     GpuBindings bindings_;
     UploadRing uploads_;

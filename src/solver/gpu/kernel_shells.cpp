@@ -71,7 +71,7 @@ gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
     const ContactShaderRow& row = rowOf(shader);
     const std::string name = "physics/contact/" + std::string(row.name);
     // A shader that runs several passes exchanges results between threads through all arrays that it writes.
-    const bool handsOnAll = shader == ContactShader::proveRound;
+    const bool handsOnAll = shader == ContactShader::finishRounds;
     const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
     return {name + ".comp",
             kBegin + ("#define GROUP_SIZE " + std::to_string(groupSize > 0 ? groupSize : row.groupSize) + "\n") +

@@ -35,6 +35,8 @@ enum class ContactShader {
     meetPairs,      ///< on GPUs; software renderers run the kernels meetPatches and pushContacts
     pushAgain,
     proveRound,
+    finishRounds,  ///< for small cloth; large cloth goes through fitBoxes to proveRound again for each round that is
+                   ///< left
     end
 };
 struct ContactShaderRow {
@@ -116,10 +118,10 @@ constexpr ContactShaderRow also(ContactShaderRow row, ArraySet reads, ArraySet w
     row.writes = row.writes | writes;
     return row;
 }
-/// Returns a row without the lists of triangles around vertices. Features pass through each other only in the first
-/// round, so later rounds do not need these lists.
-constexpr ContactShaderRow laterRounds(ContactShaderRow row) {
-    row.reads = row.reads - setOf(Array::triangleStarts, Array::trianglesOf);
+/// Returns a row without arrays that its kernels touch elsewhere, though not in this shader.
+constexpr ContactShaderRow without(ContactShaderRow row, ArraySet arrays) {
+    row.reads = row.reads - arrays;
+    row.writes = row.writes - arrays;
     return row;
 }
 }  // namespace detail
@@ -129,9 +131,9 @@ inline constexpr std::array kContactShaders = [] {
     using enum Kernel;
     using detail::also;
     using detail::contactRow;
-    using detail::laterRounds;
+    using detail::without;
     constexpr glm::uint kMany = 64;  // threads in a work group, for dispatches of many groups
-    // Threads in a work group that may run whole rounds of the proof by itself.
+    // Threads in a work group of a round of the proof, and in the only work group that finishes the rounds.
     constexpr glm::uint kOne = 512;
     constexpr ArraySet kPushes = setOf(Array::contactPushes, Array::secondPushes);
     return std::array{
@@ -143,8 +145,14 @@ inline constexpr std::array kContactShaders = [] {
         contactRow("list_pairs_wide", 4 * kMany, findPatchPairs, watchPairs),
         contactRow("meet_pairs", kMany, meetPatches, pushContacts),
         also(contactRow("push_again", kMany, pushContacts, beginProof), {}, setOf(Array::secondPushes)),
-        laterRounds(contactRow("prove_round", kOne, beginProof, findPatchPairs, fitPatchBoxes, measurePatchMotion,
-                               meetPatches, proveContacts, stopShort, watchPairs)),
+        // Such a round only asks whether any pair is due.
+        without(contactRow("prove_round", kOne, beginProof, proveContacts, stopShort, watchPairs),
+                setOf(Array::duePairs, Array::patches)),
+        // Features pass through each other only in the first round, so later rounds need no lists of triangles around
+        // vertices.
+        without(contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes, measurePatchMotion,
+                           meetPatches, proveContacts, stopShort, watchPairs),
+                setOf(Array::triangleStarts, Array::trianglesOf)),
         also(contactRow("end_contact", kMany, beginClothContact, endClothContact, keepProvedWays, sampleDrift,
                         stopShort),
              {}, kPushes | setOf(Array::nextStarts))};

@@ -14,7 +14,11 @@ FN Bool isPairDue(Bool isOn, Uint a, Uint b, Real apart) {
     // here, all pairs of neighbours in such a cloth would be due in every substep.
     bool hasLessRoom = params.clothThickness > contactCounters[0].drift.w;
     if ((isFirst && !hasLessRoom) || !anyLane(isDue)) return isDue;
+#ifdef ANY_DUE_PAIR_WILL_DO
+    Real room = lesser(params.clothThickness, contactCounters[0].drift.w);  // at most that of this pair
+#else
     Real room = lesser(params.clothThickness, lesser(patches[a].maxThickness, patches[b].maxThickness));
+#endif
     if (isFirst) {
         PRECISE Real rangeInRoom = coming + (room + leastClothGap());
         return isDue && apart < rangeInRoom;
