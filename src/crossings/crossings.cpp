@@ -53,10 +53,12 @@ Sides sidesOf(const FacesToMeet& faces, std::span<const physics::Triangle> trian
 
 class Finder {
 public:
-    Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles, glm::uint firstOfBodies)
+    Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles, glm::uint firstOfBodies,
+           float touch)
         : positions_(positions),
           triangles_(triangles),
           firstOfBodies_(firstOfBodies),
+          touch_(touch),
           faces_(positions, triangles, firstOfBodies) {
         found_.crossed.assign(triangles.size(), 0);
     }
@@ -83,7 +85,7 @@ private:
     bool meet(glm::uint a, glm::uint b) {
         const glm::vec3 p(positions_[a]);
         const glm::vec3 q(positions_[b]);
-        const Extent extent{glm::min(p, q), glm::max(p, q)};
+        const Extent extent{glm::min(p, q) - touch_, glm::max(p, q) + touch_};
         const std::size_t before = found_.all.size();
         faces_.around(extent, a >= firstOfBodies_, [&](glm::uint triangle) { meet(a, b, triangle); });
         const auto added = found_.all.begin() + static_cast<std::ptrdiff_t>(before);
@@ -95,8 +97,12 @@ private:
     void meet(glm::uint a, glm::uint b, glm::uint triangle) {
         const Corners c = cornersOf(triangles_[triangle]);
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
-        const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
-        if (met.meeting == Meeting::touching && found_.touching++ == 0) found_.firstTouching = {a, b, triangle};
+        const EdgePlace edge{at(a), at(b)};
+        const FacePlace face{at(c[0]), at(c[1]), at(c[2])};
+        const EdgeFaceMeeting met = meetEdgeWithFace(edge, face);
+        const bool touches = met.meeting == Meeting::touching ||
+                             (met.meeting == Meeting::apart && touch_ > 0.0f && areNear(edge, face, double{touch_}));
+        if (touches && found_.touching++ == 0) found_.firstTouching = {a, b, triangle};
         if (met.meeting != Meeting::crossing) return;
         found_.all.push_back({{a, b, triangle}, met.place});
         found_.crossed[triangle] = 1;
@@ -107,6 +113,7 @@ private:
     std::span<const glm::vec4> positions_;
     std::span<const physics::Triangle> triangles_;
     glm::uint firstOfBodies_;
+    float touch_;
     FacesToMeet faces_;
     Crossings found_;
 };
@@ -114,8 +121,8 @@ private:
 }  // namespace
 
 Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
-                        glm::uint firstOfBodies) {
-    return Finder(positions, triangles, firstOfBodies).find();
+                        glm::uint firstOfBodies, float touch) {
+    return Finder(positions, triangles, firstOfBodies, touch).find();
 }
 
 std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,

@@ -28,7 +28,7 @@ struct Crossing : EdgeAndFace {
 /// All crossings of cloth with itself, other cloth and bodies.
 struct Crossings {
     std::vector<Crossing> all;  ///< crossings, ascending by a, b and triangle
-    /// Number of pairs of an edge and a triangle that touch, within rounding.
+    /// Number of pairs of an edge and a triangle that touch: within rounding, or closer than a given distance.
     std::uint64_t touching = 0;
     EdgeAndFace firstTouching;  ///< one of the touching pairs; meaningless if `touching` is 0
     /// One entry for each triangle: 1 if an edge passes through it, or if one of its edges passes through another
@@ -42,9 +42,11 @@ struct Crossings {
 /// `positions`: position of each particle, xyz in m.
 /// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
 /// through each other.
+/// `touch`: distance below which an edge and a triangle count as touching, m; 0: only within rounding.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
                                       std::span<const physics::Triangle> triangles,
-                                      glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max());
+                                      glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(),
+                                      float touch = 0.0f);
 
 /// Returns, for each particle, 1 if one of its triangles crosses another triangle, and 0 otherwise.
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,

@@ -1,6 +1,8 @@
 #include "crossings/edge_face.h"
 
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
 
 #include "crossings/orientation.h"
 
@@ -34,7 +36,7 @@ bool areApart(const Line& edge, const FlatCorners& face) {
 
 /// Returns whether an edge and a face in the same plane are apart. They are apart if their projections onto any
 /// coordinate plane are apart.
-bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
+bool areApartInPlane(const EdgePlace& edge, const FacePlace& face) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };
         const Line line{project(edge[0]), project(edge[1])};
@@ -46,7 +48,44 @@ bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm
 
 }  // namespace
 
-EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
+double distanceOf(const EdgePlace& one, const EdgePlace& two) {
+    const glm::dvec3 alongOne = one[1] - one[0];
+    const glm::dvec3 alongTwo = two[1] - two[0];
+    const glm::dvec3 between = one[0] - two[0];
+    const double a = glm::dot(alongOne, alongOne);
+    const double e = glm::dot(alongTwo, alongTwo);
+    const double b = glm::dot(alongOne, alongTwo);
+    const double c = glm::dot(alongOne, between);
+    const double f = glm::dot(alongTwo, between);
+    const auto share = [](double numerator, double denominator) {
+        return denominator > 0.0 ? std::clamp(numerator / denominator, 0.0, 1.0) : 0.0;
+    };
+    double s = share(b * f - c * e, a * e - b * b);
+    const double t = share(b * s + f, e);
+    s = share(b * t - c, a);
+    return glm::distance(one[0] + s * alongOne, two[0] + t * alongTwo);
+}
+
+bool isNearInside(const glm::dvec3& point, const FacePlace& face, double range) {
+    const glm::dvec3 normal = glm::cross(face[1] - face[0], face[2] - face[0]);
+    const double height = glm::dot(normal, point - face[0]);
+    if (!(std::abs(height) < range * glm::length(normal))) return false;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const glm::dvec3 side = face[(i + 1) % 3] - face[i];
+        if (glm::dot(glm::cross(normal, side), point - face[i]) < 0.0) return false;
+    }
+    return true;
+}
+
+bool areNear(const EdgePlace& edge, const FacePlace& face, double range) {
+    if (isNearInside(edge[0], face, range) || isNearInside(edge[1], face, range)) return true;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (distanceOf(edge, {face[i], face[(i + 1) % 3]}) < range) return true;
+    }
+    return false;
+}
+
+EdgeFaceMeeting meetEdgeWithFace(const EdgePlace& edge, const FacePlace& face) {
     const Orientation first = orientation(face[0], face[1], face[2], edge[0]);
     const Orientation second = orientation(face[0], face[1], face[2], edge[1]);
     if (first.sign * second.sign > 0) return {};

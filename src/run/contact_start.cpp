@@ -12,6 +12,10 @@ namespace drape {
 
 namespace {
 
+/// Distance below which features count as touching where contact begins, m. Contact may find no plane between them,
+/// since it computes with floats: edges that are nearly parallel need 0.3 µm (measured in cells of 3 cm).
+constexpr float kTouch = 5e-7f;
+
 /// Returns the field of scene files that describes a particle's cloth, system or body: "cloths[0]".
 std::string fieldOf(const Model& model, glm::uint particle) {
     const auto indexIn = [&](const auto& parts) {
@@ -37,7 +41,7 @@ std::string fieldsOf(const Model& model, const EdgeAndFace& pair, std::span<cons
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, const Model& model) {
     const glm::uint firstOfBodies = model.firstBodyParticle();
-    const Crossings found = findCrossings(positions, triangles, firstOfBodies);
+    const Crossings found = findCrossings(positions, triangles, firstOfBodies, kTouch);
     if (found.all.empty() && found.touching == 0) return {};
     if (found.all.empty()) {
         return CrossedStart{

@@ -11,8 +11,8 @@
 namespace drape {
 
 /// Describes cloth that crosses or touches something at the moment when contact begins. Contact lets crossing features
-/// pass through each other until they are apart. It finds no plane between features that touch exactly, so these may
-/// begin to cross. At the start of a scene, startModel() has already moved touching layers apart where possible.
+/// pass through each other until they are apart. It may find no plane between features that touch, so these may begin
+/// to cross. At the start of a scene, startModel() has already moved touching layers apart where possible.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< number of steps taken before contact began
     std::uint64_t count = 0;  ///< number of crossings of an edge and a triangle
@@ -21,7 +21,7 @@ struct CrossedStart {
     glm::dvec3 high{0.0};
     bool itself = true;          ///< whether cloth crosses cloth
     bool body = false;           ///< whether cloth crosses a body
-    std::uint64_t touching = 0;  ///< number of edge-triangle pairs that touch, within rounding
+    std::uint64_t touching = 0;  ///< number of edge-triangle pairs within 0.5 µm of each other
     /// A particle of cloth and a particle of the body that it crosses, at the first such crossing.
     struct Meeting {
         glm::uint cloth;

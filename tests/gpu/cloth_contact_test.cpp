@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "check/lockstep.h"
+#include "cloth/make/make_model.h"
+#include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
+#include "support/close_layers.h"
 #include "support/gl_fixture.h"
 #include "support/sewn_cloths.h"
 #include "support/torn_scene.h"
@@ -56,6 +59,25 @@ TEST_F(GpuClothContact, OfATubeThatIsSewn) {
 TEST_F(GpuClothContact, OfSheetsThatStartTangled) {
     expectSameBits(tangledScene(1), 8);
     expectSameBits(tangledScene(2), 4, GpuPath::fused);
+}
+
+/// Other tests of this suite take the passes of software renderers.
+TEST_F(GpuClothContact, OfASheetOverABodyWithTheWidePassesOfGpus) {
+    Scene scene = torusScene(13);
+    scene.world.cloths[0].origin.y = 0.44f;
+    const Model model = makeModel(scene.world);
+    CpuSolver cpu(model);
+    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+    gpu.takeContactWide(true);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 10; ++k) stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+    EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+}
+
+TEST_F(GpuClothContact, OfLayersThatStartClose) {
+    expectSameBits(sceneOf({Layers::tube, 2e-6f, {0.0f, 0.5f, 0.0f}}), 2);
+    expectSameBits(sceneOf({Layers::fold, 4.0f * unitAt(10.0f), glm::vec3(10.0f)}), 2, GpuPath::fused);
 }
 
 TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }

@@ -10,10 +10,10 @@ FN Vec3 endToProve(Uint vertex) { return Vec3(positions[vertex]); }
 #endif
 
 // Stops a vertex short if it would move too far towards a plane.
-// `room`: distance that it may move towards the plane, m.
+// `room`: distance that it may move towards the plane, m. Below 0, the vertex may only move away, and by more than that.
 // `towards`: distance that its way goes towards the plane, m.
 FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
-    Bool stops = isOn && towards > 1e-20f && towards > room;
+    Bool stops = isOn && towards > select(room < 0.0f, room, greater(room, Real(1e-20f)));
     PRECISE Real part = greater(room, Real(0.0f)) * reciprocalOrZero(towards);
     keepShare(stops, vertex, lesser(part, Real(1.0f)));
 }
@@ -52,8 +52,10 @@ FN void proveContacts(uint thread) {
         PRECISE Real wayA = ways.x + alongD - before.x;
         PRECISE Real wayB = ways.y + alongD - before.y;
         PRECISE Real wayC = ways.z + alongD - before.z;
-        // Each side may use nearly half of the gap.
-        PRECISE Real free = 0.45f * greater(gap - leastClothGap(), Real(0.0f));
+        // Each side may use nearly half of the gap. Cloth may start closer than contact keeps it. Such a gap must not
+        // shrink by the rounding of coordinates either.
+        PRECISE Real share = 0.45f * (gap - leastClothGap());
+        Real free = select(share > 0.0f, share, -coordinateRounding());
         PRECISE Real roomA = before.x - low + free;
         PRECISE Real roomB = select(isEdge, before.y - low, high - before.y) + free;
         PRECISE Real roomC = high - before.z + free;

@@ -94,6 +94,20 @@ TEST(Parting, SeamsAreWeldedBesideAPlaceThatIsNot) {
     EXPECT_TRUE(box.notes.empty());
 }
 
+TEST(Parting, AClothSaysThatWeldingJoinedWhatWasApart) {
+    const std::vector<glm::vec3> places = {{0, 0, 0},         {1, 0, 0}, {1, 1, 0}, {0, 1, 0},
+                                           {1.000005f, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1.000005f, 1, 0}};
+    const PolygonMesh sheets = meshOf(places, {{0, 1, 2, 3}, {4, 5, 6, 7}});
+    const ClothMesh joined = weld(sheets, 1e-5f, 1.0f);
+    EXPECT_EQ(joined.particleCount(), 6u);
+    ASSERT_EQ(joined.notes.size(), 1u);
+    EXPECT_TRUE(joined.notes[0].starts_with("welding joined 2 vertices to others up to 5")) << joined.notes[0];
+    const ClothMesh apart = weld(sheets, 0.0f, 1.0f);
+    EXPECT_EQ(apart.particleCount(), 8u);
+    EXPECT_TRUE(apart.notes.empty());
+    EXPECT_TRUE(weld(sheets, 1e-5f, 1.0f, MeshUse::body).notes.empty());
+}
+
 TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
     // Judged by vertices, these are three separate sheets. Judged by places, they are three faces at one edge.
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0},

@@ -5,6 +5,8 @@
 // Returns the least distance that contact keeps between features, m. It is far more than the rounding of coordinates
 // within tens of metres of the origin.
 FN Real leastClothGap() { return 1e-4f; }
+// Returns more than the rounding of a vertex's position within 16 m of the origin, m.
+FN Real coordinateRounding() { return 2e-6f; }
 
 FN Real lengthOf(Vec3 v) {
     Real squared = dot3(v, v);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <iterator>
 
 #include "base/grouped.h"
@@ -159,6 +160,23 @@ void expectTwoSides(const PolygonMesh& file, const ClothMesh& cloth, const MeshO
     turned.throwIfAny("surface has only one side, like a Moebius strip", "", "cut it open");
 }
 
+/// Notes that welding has joined vertices at different places. It may have joined layers that were meant to stay apart.
+void noteJoined(ClothMesh& mesh, std::span<const glm::vec3> places) {
+    std::size_t count = 0;
+    float most = 0.0f;  // m
+    for (std::size_t vertex = 0; vertex < places.size(); ++vertex) {
+        if (mesh.particleOf[vertex] == ClothMesh::kNone) continue;
+        const float way = glm::distance(places[vertex], mesh.positions[mesh.particleOf[vertex]]);
+        if (way == 0.0f) continue;
+        ++count;
+        most = std::max(most, way);
+    }
+    if (count == 0) return;
+    mesh.notes.push_back("welding joined " + grouped(count) + (count == 1 ? " vertex" : " vertices") +
+                         " to others up to " + shortNumber(1e6f * most) +
+                         " µm away; a weld of 0 keeps such layers and seams apart");
+}
+
 /// Turns each used vertex into a particle of its own.
 WeldedVertices keepApart(const std::vector<bool>& isUsed) {
     WeldedVertices kept;
@@ -211,6 +229,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     // separates them there.
     const std::vector<std::uint32_t> pieces = connectedPieces(mesh.triangles, mesh.particleCount());
     partWelded(mesh, scaled, neighbours, use);
+    if (use == MeshUse::cloth) noteJoined(mesh, scaled);
     if (use == MeshUse::body) {
         copies += drop(mesh, std::vector(neighbours.repeated), neighbours);
     } else {
