@@ -91,7 +91,22 @@ TEST_F(RendererGlTest, DrawsWhatTheSolverWroteWithoutACopy) {
         commands.dispatch(solver, model.particleCount(),
                           {gl::writes(particles.positions), gl::writes(particles.normals)});
     }
-    EXPECT_GT(draw(renderer, frame).differing(before, 30), 200);  // The sheet is 0.4 m nearer and thus larger.
+    std::vector<gl::Command> list;
+    commands.recordTo(&list);
+    const Picture after = draw(renderer, frame);
+    commands.recordTo(nullptr);
+    EXPECT_GT(after.differing(before, 30), 200);  // The sheet is 0.4 m nearer and thus larger.
+    int draws = 0;
+    for (const gl::Command& command : list) {
+        for (const gl::Buffer* buffer : {&particles.positions, &particles.normals}) {
+            EXPECT_EQ(std::ranges::find(command.accesses, gl::reads(*buffer, gl::Use::bufferUpdate)),
+                      command.accesses.end())
+                << command.name << " copies the solver's buffer";
+            const bool isDraw = command.kind == gl::Command::Kind::draw;
+            if (isDraw && std::ranges::count(command.accesses, gl::reads(*buffer)) > 0) ++draws;
+        }
+    }
+    EXPECT_GE(draws, 2) << "the cloth is drawn from other buffers";
 }
 
 TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
