@@ -48,7 +48,7 @@ bool areApartInPlane(const EdgePlace& edge, const FacePlace& face) {
 
 }  // namespace
 
-double distanceOf(const EdgePlace& one, const EdgePlace& two) {
+double distanceOfEdges(const EdgePlace& one, const EdgePlace& two) {
     const glm::dvec3 alongOne = one[1] - one[0];
     const glm::dvec3 alongTwo = two[1] - two[0];
     const glm::dvec3 between = one[0] - two[0];
@@ -80,7 +80,7 @@ bool isNearInside(const glm::dvec3& point, const FacePlace& face, double range) 
 bool areNear(const EdgePlace& edge, const FacePlace& face, double range) {
     if (isNearInside(edge[0], face, range) || isNearInside(edge[1], face, range)) return true;
     for (std::size_t i = 0; i < 3; ++i) {
-        if (distanceOf(edge, {face[i], face[(i + 1) % 3]}) < range) return true;
+        if (distanceOfEdges(edge, {face[i], face[(i + 1) % 3]}) < range) return true;
     }
     return false;
 }

@@ -15,7 +15,7 @@ bool areNear(const FacePlace& one, const FacePlace& two, double range) {
     for (std::size_t i = 0; i < 3; ++i) {
         if (isNearInside(one[i], two, range) || isNearInside(two[i], one, range)) return true;
         for (std::size_t k = 0; k < 3; ++k) {
-            if (distanceOf({one[i], one[(i + 1) % 3]}, {two[k], two[(k + 1) % 3]}) < range) return true;
+            if (distanceOfEdges({one[i], one[(i + 1) % 3]}, {two[k], two[(k + 1) % 3]}) < range) return true;
         }
     }
     return false;
