@@ -34,11 +34,14 @@ foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
                ${kernel_flags} ${row_kernel_flags})
 endforeach()
-set_property(SOURCE solver/reference/reference_solver.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
+# The textbook solver is what the benchmark compares with, so it gets the same flags.
+foreach(source reference_solver textbook)
+  set_property(SOURCE solver/reference/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
+endforeach()
 
 # These sources skip the precompiled header, because it is compiled without their flags. In the row kernels it would also
 # add functions that must only be compiled for the baseline (tests/solver/cpu/own_symbols.cmake).
-foreach(source reference/reference_solver cpu/row_kernels/row_kernels_baseline cpu/row_kernels/row_kernels_avx2
+foreach(source reference/reference_solver reference/textbook cpu/row_kernels/row_kernels_baseline cpu/row_kernels/row_kernels_avx2
         cpu/row_kernels/row_kernels_avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/${source}.cpp PROPERTY SKIP_PRECOMPILE_HEADERS ON)
 endforeach()

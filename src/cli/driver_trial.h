@@ -11,8 +11,9 @@ inline constexpr const char* kTrialOption = "--trial";
 ///
 /// After the trial, a crash ends this program with a one-line message and status 1.
 ///
-/// Throws gl::NoContext, in one line, if the driver crashes, computes wrongly, or takes longer than 8 s. Does nothing
-/// if there is no OpenGL 4.5: opening the context reports that.
+/// Throws gl::NoContext, in one line, if the driver crashes, computes wrongly, or does not answer: it uses 8 s of
+/// processor time, none for 8 s, or 60 s in all. Does nothing if there is no OpenGL 4.5: opening the context reports
+/// that.
 void tryDriver();
 
 }  // namespace drape::cli

@@ -18,14 +18,23 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kTrialPatience = 8.0;  // time limit of the trial process, s
+// Time limits of the trial process, s. A busy machine may serve it so rarely that the time on the clock says nothing.
+constexpr double kMostWork = 8.0;    // processor time
+constexpr double kMostIdle = 8.0;    // time without any processor time, as in a driver that waits for ever
+constexpr double kMostTrial = 60.0;  // time on the clock, for a driver that looks again and again
 constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 
-/// Returns the exit status of the trial process, or nothing if it does not end in time.
-std::optional<int> statusWithin(io::ChildProcess& child, double seconds) {
+/// Returns the exit status of the trial process, or nothing if it does not end within the limits.
+std::optional<int> statusInTime(io::ChildProcess& child) {
     const auto start = WallClock::now();
-    while (secondsSince(start) < seconds) {
+    auto lastServed = start;
+    double work = 0.0;  // processor time, s
+    while (work < kMostWork && secondsSince(lastServed) < kMostIdle && secondsSince(start) < kMostTrial) {
         if (const std::optional<int> status = child.poll()) return status;
+        if (const double now = child.processorSeconds(); now > work) {
+            work = now;
+            lastServed = WallClock::now();
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return std::nullopt;
@@ -40,7 +49,7 @@ void makeTrial() {
     } catch (const io::Error&) {
         return;  // no process can be started, or /proc is missing: the driver counts as working
     }
-    const std::optional<int> status = statusWithin(child, kTrialPatience);
+    const std::optional<int> status = statusInTime(child);
     if (!status) refuseDriver("does not answer");
     const int signal = *status - 128;
     // A key that interrupts this program also interrupts the trial process.

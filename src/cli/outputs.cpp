@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include "cli/reports/progress.h"
-#include "cloth/mesh/shape/mesh_shape.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
 #include "json/read.h"
@@ -124,16 +123,12 @@ void tellMeshNotes(const Scene& scene) {
     for (const std::string& line : meshNotes(scene)) tellLine("drape: " + line);
 }
 
-void tellUnits(const Scene& scene, const std::string& command) {
-    for (const BodyDescription& body : scene.world.bodies) {
-        const float unit = body.mesh.scale;
-        if (!body.mesh.shape || (unit != 0.01f && unit != 0.001f)) continue;
-        char height[32];
-        std::snprintf(height, sizeof height, "%.2f m", double{body.mesh.shape->extent().y});
-        const std::string file = json::printable(std::filesystem::path(body.mesh.file).filename().string());
-        tellLine("drape: " + command + file + ": " + height + " high, assuming lengths in " +
-                 (unit == 0.01f ? "centimetres" : "millimetres"));
-    }
+void addMeshNotes(json::Object& result, const Scene& scene) {
+    const std::vector<std::string> notes = meshNotes(scene);
+    if (!notes.empty()) result.push_back({"mesh_notes", json::Array(notes.begin(), notes.end())});
+    json::Object scales;
+    for (const GuessedScale& guess : guessedScales(scene)) scales.push_back({guess.setting, json::number(guess.scale)});
+    if (!scales.empty()) result.push_back({"guessed_scales", std::move(scales)});
 }
 
 PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std::move(path)), frames_(frames) {

@@ -11,6 +11,7 @@
 #include "cli/options/arguments.h"
 #include "io/format_table.h"
 #include "io/mesh_writer.h"
+#include "json/value.h"
 #include "scene/scene.h"
 
 namespace drape::cli {
@@ -54,9 +55,9 @@ void tellWritten(const Written& written, WallClock::time_point start);
 /// Prints meshNotes() to stderr, one a line: what was left out or changed when the scene's meshes were read.
 void tellMeshNotes(const Scene& scene);
 
-/// Prints a line to stderr for each body in centimetres or millimetres, since Drape has guessed its unit.
-/// `command`: how the line begins, such as "sew: ".
-void tellUnits(const Scene& scene, const std::string& command = "");
+/// Adds "mesh_notes", the lines of tellMeshNotes(), and "guessed_scales", such as {"cloth.mesh.scale": 0.01}, to the
+/// result of a command. Adds neither if it would be empty.
+void addMeshNotes(json::Object& result, const Scene& scene);
 
 /// Formats a duration as "8.1 s", "69 s", "3 min" or "2 h 5 min".
 std::string durationText(double seconds);

@@ -63,7 +63,27 @@ TEST_F(BodyCli, TheUnitOfABodyIsTold) {
     write("cm.obj", cm);
     const test::Outcome outcome = run("simulate tunic.obj --body cm.obj --steps 2");
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_EQ(outcome.messages, "drape: cm.obj: 1.72 m high, assuming lengths in centimetres\n");
+    EXPECT_EQ(outcome.messages,
+              "drape: cm.obj: 1.72 m high, assuming lengths in centimetres; bodies[0].mesh.scale overrides this\n");
+}
+
+TEST_F(BodyCli, TheUnitOfALoneClothIsToldUnlessItIsSet) {
+    write("shirt.obj", test::capeText(100.0));
+    const std::string guess = "assuming lengths in centimetres; cloth.mesh.scale overrides this";
+    const test::Outcome guessed = run("simulate shirt.obj --steps 1 --json");
+    EXPECT_NE(guessed.messages.find("drape: shirt.obj: 0.50 m high, " + guess + "\n"), std::string::npos)
+        << guessed.messages;
+    EXPECT_NE(guessed.output.find("\"guessed_scales\":{\"cloth.mesh.scale\":0.01}"), std::string::npos)
+        << guessed.output;
+    EXPECT_NE(guessed.output.find("\"mesh_notes\":[\"shirt.obj: 0.50 m high, " + guess), std::string::npos)
+        << guessed.output;
+    const test::Outcome set = run("simulate shirt.obj --steps 1 --json --set cloth.mesh.scale=1");
+    EXPECT_EQ(set.messages, "drape: shirt.obj: is 50 m long; if its unit is wrong, set cloth.mesh.scale\n");
+    EXPECT_EQ(set.output.find("guessed_scales"), std::string::npos) << set.output;
+    // The unit of the cloth that the user sets decides on the unit of the body.
+    const test::Outcome worn = run("simulate shirt.obj --body body.obj --steps 1 --json --set cloth.mesh.scale=0.01");
+    EXPECT_NE(worn.output.find("\"guessed_scales\":{\"bodies[0].mesh.scale\":1}"), std::string::npos) << worn.output;
+    EXPECT_EQ(worn.messages, "");
 }
 
 TEST_F(BodyCli, FacesOfABodyWithTwoCornersInOnePlaceAreDropped) {

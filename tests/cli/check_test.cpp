@@ -42,10 +42,10 @@ TEST(CheckReport, IsRightWhereNothingDiffers) {
     EXPECT_FALSE(report.firstFault());
     EXPECT_EQ(report.subnormals(), "kept");
     const json::Value value = json::read(writeJson(report));
-    EXPECT_EQ(
-        memberNames(value),
-        "made_by version quick right first_fault seconds system device subnormals arithmetic kernels scenes bench "
-        "pictures failures files");
+    EXPECT_EQ(memberNames(value),
+              "made_by version quick right stopped first_fault seconds system device subnormals arithmetic kernels "
+              "scenes bench "
+              "pictures failures files");
     EXPECT_EQ(textOf(value, "right"), "true");
     EXPECT_EQ(textOf(value, "files"), R"(["report.json", "report.md", "fast.png"])");
     EXPECT_EQ(textOf(firstOf(memberOf(value, "scenes")), "path"), "\"plain\"");
@@ -54,6 +54,15 @@ TEST(CheckReport, IsRightWhereNothingDiffers) {
          {"**Right:**", "| renderer | a GPU |", "| max_shared_bytes | 32768 |", "| `a + b` | normal | 10 |",
           "| `fall` | 100 | 0 | none |", "| drop | fused | 9 | 8 |", "![fast](fast.png)"})
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
+}
+
+TEST(CheckReport, IsNotRightWhereItWasStopped) {
+    CheckReport report = rightReport();
+    report.isStopped = true;
+    EXPECT_FALSE(report.isRight());
+    const json::Value value = json::read(writeJson(report));
+    EXPECT_EQ(textOf(value, "right") + textOf(value, "stopped") + textOf(value, "first_fault"), "falsetruenull");
+    EXPECT_NE(writeMarkdown(report).find("**Stopped:**"), std::string::npos);
 }
 
 TEST(CheckReport, TellsTheMachineAndNothingPrivate) {

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
+#include "scene/parts/mesh_notes.h"
 #include "scene/start/registry.h"
 #include "scene/start/set_fields.h"
 #include "support/mesh_cloths.h"
@@ -93,12 +94,42 @@ TEST_F(MeshSceneTest, ADomeFalls) {
 }
 
 TEST_F(MeshSceneTest, AMeshInOtherUnitsIsScaled) {
-    for (const float scale : {100.0f, 0.01f}) {
-        const Scene scene = sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), scale);
-        EXPECT_NEAR(longestOf(scene), 1.5f, 1e-4f);
-        EXPECT_NE(scene.description.find("scaled by"), std::string::npos) << scene.description;
+    struct Case {
+        float inFile;   // longest side in the unit of the file
+        double metres;  // longest side of the cloth, m
+    };
+    for (const Case& each :
+         {Case{0.01f, 0.01}, {9.9f, 9.9}, {11.0f, 0.11}, {70.0f, 0.7}, {499.0f, 4.99}, {501.0f, 0.501}}) {
+        const Scene scene = sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), each.inFile);
+        EXPECT_NEAR(longestOf(scene) / each.metres, 1.0, 1e-4) << each.inFile;
+        EXPECT_TRUE(scene.world.cloths.front().mesh.isScaleGuessed);
     }
-    EXPECT_NEAR(longestOf(sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), 9.0f)), 9.0f, 1e-4f);
+}
+
+TEST_F(MeshSceneTest, AScaleThatIsSetPlacesTheMeshAnew) {
+    std::ofstream(folder.path() / "pipe.obj") << asObj(test::pipe(24, 10, 0.2f, 0.6f), 100.0f);
+    const std::string file = (folder.path() / "pipe.obj").string();
+    const Scene set = loadSceneAs(file, {.set = {"cloth.mesh.scale=0.02"}});
+    EXPECT_NEAR(longestOf(set), 1.2f, 1e-4f);
+    EXPECT_NEAR(lowest(set), 0.3f, 1e-4f) << "as high above the ground as at any other scale";
+    EXPECT_FALSE(set.world.cloths.front().mesh.isScaleGuessed);
+    EXPECT_EQ(set.world.cloths.front().pins, PinPattern::highestLoop);
+    const Scene placed = loadSceneAs(file, {.set = {"cloth.mesh.scale=0.02", "cloth.mesh.place=[0,3,0]"}});
+    EXPECT_EQ(placed.world.cloths.front().mesh.place.y, 3.0f);
+}
+
+TEST_F(MeshSceneTest, AnUnusualSizeIsNoted) {
+    const auto notesAt = [&](float scale) { return meshNotes(sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), scale)); };
+    EXPECT_EQ(notesAt(0.5f), std::vector<std::string>());
+    EXPECT_EQ(notesAt(0.01f), std::vector<std::string>{"thing.OBJ: is 0.01 m long; if its unit is wrong, set "
+                                                       "cloth.mesh.scale"});
+    EXPECT_EQ(notesAt(70.0f), std::vector<std::string>{"thing.OBJ: 0.56 m high, assuming lengths in centimetres; "
+                                                       "cloth.mesh.scale overrides this"});
+    // A scene file gives the unit, so nothing is rescaled.
+    std::ofstream(folder.path() / "large.json") << R"({"cloth": {"mesh": {"file": "thing.OBJ"}}})";
+    const Scene large = loadScene((folder.path() / "large.json").string());
+    EXPECT_EQ(meshNotes(large), std::vector<std::string>{"thing.OBJ: is 70 m long; if its unit is wrong, set "
+                                                         "cloth.mesh.scale"});
 }
 
 TEST_F(MeshSceneTest, ItComesBackFromASceneFile) {

@@ -47,6 +47,7 @@ struct Extent {
 };
 
 constexpr glm::uint kSmallColumns = 45;
+constexpr auto kLines = Progress::WithoutTerminal::lines;
 
 Extent extentOf(bool quick) {
     if (quick) return {16, 2500, {64, 128}, {9, 2}, 10.0};
@@ -86,7 +87,7 @@ std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
 /// Compares GPU and CPU on each scene, pass by pass and fused.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
-    Progress progress("scenes", 2 * extent.steps * scenes.size());
+    Progress progress("scenes", 2 * extent.steps * scenes.size(), kLines);
     std::uint64_t before = 0;
     for (const Scene& scene : scenes) {
         for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
@@ -108,7 +109,7 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
 /// Checks scenes with moving colliders, pins or bodies, where the host sends new data in every step.
 void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     constexpr std::array<std::string_view, 4> kMoving = {"drop", "curtain", "squeeze", "skirt"};
-    Progress progress("steps in a row", kMoving.size());
+    Progress progress("steps in a row", kMoving.size(), kLines);
     std::uint64_t done = 0;
     for (const Scene& scene : scenesFor(extent)) {
         if (std::ranges::find(kMoving, scene.name) == kMoving.end()) continue;
@@ -125,7 +126,7 @@ void checkStepsInARow(const Extent& extent, GpuSession& gpu, CheckReport& report
 
 void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
     constexpr std::size_t kHeaps = std::size(check::kHeapSizes);
-    Progress progress("kernels", kHeaps + std::size(check::kMeetingSides));
+    Progress progress("kernels", kHeaps + std::size(check::kMeetingSides), kLines);
     report.kernels = check::checkKernels(gpu.commands, gpu.library, check::kHeapSizes,
                                          [&](std::size_t done) { progress.show(done); });
     std::ranges::move(check::checkContactKernels(gpu.commands, gpu.library, check::kMeetingSides,
@@ -144,7 +145,7 @@ void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
         const double sides = last > 0 ? double{1} * columns / last : 0.0;
         if (seconds * sides * sides > extent.benchSeconds) break;
         const auto start = std::chrono::steady_clock::now();
-        Progress progress("speed, " + std::to_string(columns) + " x " + std::to_string(columns), slices);
+        Progress progress("speed, " + std::to_string(columns) + " x " + std::to_string(columns), slices, kLines);
         const Scene scene = loadScene("standard", columns);
         BenchedSize size{scene.name, scene.settings, scene.settings.substeps, columns, extent.bench, {}};
         size.results = bench::runContest(scene, entries, extent.bench, {&gpu.commands, &gpu.library},
@@ -189,7 +190,9 @@ void printSummary(const CheckReport& report, const std::filesystem::path& folder
     }
     for (const std::string& failure : report.failures) printLine("not done", failure);
     printLine("report", (folder / "report.md").string());
-    printLine("result", report.isRight() ? "right: no float differs" : "wrong");
+    printLine("result", report.isRight()      ? "right: no float differs"
+                        : report.firstFault() ? "wrong"
+                                              : "stopped: no float differs so far");
 }
 
 void writeFile(const std::filesystem::path& path, const std::string& text) {
@@ -239,20 +242,24 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     report.quick = command.quick;
     report.system = describeSystem();
     report.device = describeDevice(gpu);
-    tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
-    tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });
-    checkScenes(extent, gpu, report);
-    checkStepsInARow(extent, gpu, report);
-    tryPart(report, "speed", [&] { measureSpeed(extent, gpu, report); });
-    tryPart(report, "pictures", [&] { report.pictures = drawCheckPictures(gpu, folder.writing(), command.quick); });
+    try {
+        tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
+        tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });
+        checkScenes(extent, gpu, report);
+        checkStepsInARow(extent, gpu, report);
+        tryPart(report, "speed", [&] { measureSpeed(extent, gpu, report); });
+        tryPart(report, "pictures", [&] { drawCheckPictures(gpu, folder.writing(), command.quick, report.pictures); });
+    } catch (const Interrupted&) {  // the report says as much as is known
+        report.isStopped = true;
+    }
     if (gpu.status() != 0) report.failures.push_back("OpenGL reported an error: " + gpu.debug.lastError());
     report.seconds = secondsSince(start);
     writeFile(folder.writing() / "report.json", writeJson(report));
     writeFile(folder.writing() / "report.md", writeMarkdown(report));
-    throwIfInterrupted();
     folder.finish();
     printSummary(report, output);
     tellWritten({output.string(), {"a report", counted(report.pictures.size(), "picture")}}, start);
+    throwIfInterrupted();
     if (const auto fault = report.firstFault()) {
         std::fprintf(stderr, "drape: check: %s\n", fault->c_str());
         return 1;

@@ -72,6 +72,7 @@ std::string writeJson(const CheckReport& report) {
                                     {"version", kVersion},
                                     {"quick", report.quick},
                                     {"right", report.isRight()},
+                                    {"stopped", report.isStopped},
                                     {"first_fault", optionalText(report.firstFault())},
                                     {"seconds", json::number(report.seconds)},
                                     {"system", report.system},

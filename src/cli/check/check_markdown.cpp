@@ -89,8 +89,10 @@ std::string writeMarkdown(const CheckReport& report) {
     std::ostringstream out;
     const auto fault = report.firstFault();
     out << "# drape check" << (report.quick ? " --quick" : "") << "\n\n"
-        << (fault ? "**Wrong:** " + *fault : "**Right:** no float differs, and every kernel was run.") << "\n\ndrape "
-        << kVersion << ", " << fixed(report.seconds, 1) << " s\n";
+        << (fault              ? "**Wrong:** " + *fault
+            : report.isStopped ? "**Stopped:** no float differs so far; parts are missing."
+                               : "**Right:** no float differs, and every kernel was run.")
+        << "\n\ndrape " << kVersion << ", " << fixed(report.seconds, 1) << " s\n";
     writeFields(out, "System", report.system);
     writeFields(out, "Device", report.device);
     if (!report.arithmetic.empty()) writeArithmetic(out, report);

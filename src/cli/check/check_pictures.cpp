@@ -8,16 +8,17 @@
 
 namespace drape::cli {
 
-std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick) {
+void drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick,
+                       std::vector<CheckPicture>& pictures) {
     const int width = quick ? 320 : 960;
     const int height = quick ? 200 : 600;
     SceneMoment moment("drop", gpu);
     render::Renderer renderer(gpu.library);
     render::Frame frame = moment.frame();
     render::Still still(gpu.library);
-    Progress progress("pictures", std::size(kChoices<render::Quality>) - 1 + render::Still::kPictures);
+    Progress progress("pictures", std::size(kChoices<render::Quality>) - 1 + render::Still::kPictures,
+                      Progress::WithoutTerminal::lines);
     std::uint64_t done = 0;
-    std::vector<CheckPicture> pictures;
     for (const auto& choice : kChoices<render::Quality>) {
         const gl::Framebuffer picture("picture", width, height, 1);
         const render::Target target{picture.id(), width, height};
@@ -37,14 +38,14 @@ std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesyst
         choice.value == render::Quality::still ? drawStill() : draw();
         picture.resolve();
         glFinish();
-        CheckPicture& drawn = pictures.emplace_back();
+        CheckPicture drawn;
         drawn.milliseconds = millisecondsSince(start);
         drawn.quality = choice.name;
         drawn.file = drawn.quality + ".png";
         io::writePng(folder / drawn.file, width, height, picture.readPixels());
+        pictures.push_back(std::move(drawn));
         if (choice.value != render::Quality::still) progress.show(++done);
     }
-    return pictures;
 }
 
 }  // namespace drape::cli

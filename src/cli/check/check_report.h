@@ -39,10 +39,11 @@ struct CheckReport {
     std::vector<BenchedSize> bench;
     std::vector<CheckPicture> pictures;
     std::vector<std::string> failures;  ///< parts that could not run, each with the reason in one line
+    bool isStopped = false;             ///< whether the user stopped the check, so that parts are missing
     double seconds = 0.0;               ///< duration of the check, s
 
-    /// Returns whether nothing differs, all kernels have run, and no part failed.
-    bool isRight() const { return !firstFault(); }
+    /// Returns whether nothing differs, all kernels have run, no part failed and none is missing.
+    bool isRight() const { return !firstFault() && !isStopped; }
     /// Describes the first fault in one line. Looks at arithmetic, kernels and scenes in this order, so that a cause is
     /// reported before its effects.
     std::optional<std::string> firstFault() const;
@@ -57,8 +58,9 @@ json::Object describeSystem();
 std::string writeJson(const CheckReport& report);
 std::string writeMarkdown(const CheckReport& report);
 
-/// Draws a scene in mid-motion at each quality of render/frame/quality.h, as PNG files in the folder. Throws
-/// gl::Error and io::Error.
-std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick);
+/// Draws a scene in mid-motion at each quality of render/frame/quality.h, as PNG files in the folder. Appends each
+/// picture as soon as its file is written. Throws gl::Error, io::Error and Interrupted.
+void drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick,
+                       std::vector<CheckPicture>& pictures);
 
 }  // namespace drape::cli

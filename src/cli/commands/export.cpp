@@ -233,6 +233,7 @@ void print(const Scene& scene, const ExportCommand& command, const CrossingRepor
     }
     json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
     if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
+    addMeshNotes(object, scene);
     printJson(object);
 }
 
@@ -259,7 +260,6 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     if (!isNumbered(command, format))
         requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
     tellMeshNotes(start.scene);
-    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);

@@ -335,7 +335,6 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
     tellCoarse(command, start.scene);
-    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;

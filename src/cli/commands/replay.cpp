@@ -146,6 +146,7 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Repl
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
+    addMeshNotes(object, log.scene);
     return object;
 }
 

@@ -79,7 +79,7 @@ bool hasFallen(const Model& model, std::span<const glm::vec4> positions) {
 template <class Solver>
 State sewn(Solver& solver, Run& run, SewingReport& report) {
     const auto steps = static_cast<std::uint64_t>(kMostSeconds / double{run.applied().timeStep});
-    Progress progress("sewing", steps);
+    Progress progress("sewing", steps, Progress::WithoutTerminal::lines);
     progress.show(0);
     ContactReport contact;
     CrossingReport crossings;
@@ -87,12 +87,13 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     report.crossings.start = crossings.end();
     RestWatch rest(run);
     const SolverView view = viewOf(solver);
-    for (std::uint64_t step = 1; step <= steps && !rest.restAfter(); ++step) {
+    // A user who stops the command gets the garment as it is.
+    for (std::uint64_t step = 1; step <= steps && !rest.restAfter() && pendingSignal() == 0; ++step) {
         solver.step(run.nextStep(view));
         crossings.add(step, solver, run);
         const std::vector<glm::vec4> positions = solver.read(Array::positions);
         rest.add(positions);
-        progress.show(step);
+        if (pendingSignal() == 0) progress.show(step);
         if (hasFallen(run.model(), positions)) {
             report.hasFallen = true;
             break;
@@ -155,7 +156,6 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     tellMeshNotes(start.scene);
-    tellUnits(start.scene, "sew: ");
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
     const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
@@ -177,7 +177,13 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     if (!report.tight.empty())
         std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% on average)\n",
                      joined(report.tight).c_str());
-    command.json ? printJson(report.asJson()) : static_cast<void>(std::printf("%s\n", report.text().c_str()));
+    if (command.json) {
+        json::Object result = report.asJson();
+        addMeshNotes(result, run->scene());
+        printJson(result);
+    } else {
+        std::printf("%s\n", report.text().c_str());
+    }
     if (!command.output.empty()) {
         writeState(command.output, *run, state, command.size, shaderDirectory);
         tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);

@@ -200,6 +200,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
+    addMeshNotes(object, run.scene());
     return object;
 }
 
@@ -255,7 +256,6 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
     tellMeshNotes(start.scene);
-    if (!command.wishes.bodies.empty()) tellUnits(start.scene);
     const Interruption interruption;
     const InputFiles inputs = inputFilesOf(start.scene, command.scene);
     if (!command.save.empty()) requireOutputFile(command.save, FileFormat::snapshot, inputs);

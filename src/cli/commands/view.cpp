@@ -127,11 +127,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.isInterrupted = [] { return pendingSignal() != 0; };
     Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);
     options.onFirstFrame = [&] { preparing.end(); };
-    bool tellsUnits = !options.wishes.bodies.empty();
-    options.onMeshes = [&](const Scene& scene) {
-        tellMeshNotes(scene);
-        if (std::exchange(tellsUnits, false)) tellUnits(scene);
-    };
+    options.onMeshes = tellMeshNotes;
     if (command.json) {
         options.onFigures = [](const Figures& figures) { printJson(jsonOf(figures)); };
     } else if (hasLimit) {

@@ -29,8 +29,8 @@ std::string timeText(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::string what, std::uint64_t total)
-    : what_(std::move(what)), total_(total), onTerminal_(isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(std::string what, std::uint64_t total, WithoutTerminal without)
+    : what_(std::move(what)), total_(total), onTerminal_(isatty(STDERR_FILENO) != 0), without_(without) {}
 
 Progress::~Progress() {
     if (isShown_) std::fputs("\r\033[K", stderr);
@@ -38,16 +38,21 @@ Progress::~Progress() {
 
 void Progress::show(std::uint64_t done) {
     throwIfInterrupted();
-    if (!onTerminal_) return;
     constexpr auto kRarely = std::chrono::milliseconds(100);
+    constexpr auto kBetweenLines = std::chrono::seconds(10);
     const WallClock::time_point now = WallClock::now();
+    const std::string text = progressText(done, total_, std::chrono::duration<double>(now - start_).count());
+    if (!onTerminal_) {
+        if (without_ == WithoutTerminal::nothing || now - last_ < kBetweenLines) return;
+        last_ = now;
+        std::fprintf(stderr, "drape: %s: %s\n", what_.c_str(), text.c_str());
+        return;
+    }
     if (isShown_ && now - last_ < kRarely) return;
     isShown_ = true;
     last_ = now;
     const std::string bar(static_cast<std::size_t>(25.0 * shareOf(done, total_)), '#');
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    std::fprintf(stderr, "\r%s [%-25s] %s\033[K", what_.c_str(), bar.c_str(),
-                 progressText(done, total_, seconds).c_str());
+    std::fprintf(stderr, "\r%s [%-25s] %s\033[K", what_.c_str(), bar.c_str(), text.c_str());
     std::fflush(stderr);
 }
 

@@ -11,10 +11,13 @@
 
 namespace drape::cli {
 
-/// A progress bar with the time left, on stderr. Shown only on a terminal. The destructor erases it.
+/// A progress bar with the time left, on stderr. The destructor erases it.
 class Progress {
 public:
-    Progress(std::string what, std::uint64_t total);
+    /// Where there is no terminal: whether nothing is shown, or a line every ten seconds.
+    enum class WithoutTerminal { nothing, lines };
+
+    Progress(std::string what, std::uint64_t total, WithoutTerminal without = WithoutTerminal::nothing);
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -31,9 +34,10 @@ private:
     std::string what_;
     std::uint64_t total_;
     bool onTerminal_;
-    bool isShown_ = false;
+    WithoutTerminal without_;
+    bool isShown_ = false;  // whether the bar is on the terminal
     WallClock::time_point start_ = WallClock::now();
-    WallClock::time_point last_;  // time of the last update
+    WallClock::time_point last_ = start_;  // time of the last update
 };
 
 /// Prints a line to stderr. Erases a bar on the current line first.

@@ -74,7 +74,9 @@ struct MeshDescription {
     /// Name of an OBJ, PLY, STL or glTF file, or of a sewing pattern in JSON. "built-in:NAME" is a mesh of
     /// assets/meshes. If the name is empty, the cloth is a grid.
     std::string file;
-    float scale = 1.0f;       ///< scale factor: metres per unit of the file, above 0
+    float scale = 1.0f;  ///< scale factor: metres per unit of the file, above 0
+    /// Whether `scale` was guessed from the size of the file's mesh. Scene files do not contain guesses.
+    bool isScaleGuessed = false;
     float twist = 0.0f;       ///< angle by which the mesh is twisted about its longest side at the start, degrees
     glm::vec3 turn{0.0f};     ///< rotation about x, then y, then z, degrees
     glm::vec3 place{0.0f};    ///< displacement after the rotation, m

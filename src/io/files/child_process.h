@@ -30,6 +30,8 @@ public:
     int wait();
     /// Returns the result of wait() if the child has ended by itself, otherwise nothing. Does not wait.
     std::optional<int> poll();
+    /// Returns the processor time that the running child has used, s; 0 if the system does not tell.
+    [[nodiscard]] double processorSeconds() const;
     /// Returns the child's stdout if it is kept. Call it after the child has ended.
     [[nodiscard]] std::string output() const;
     /// Returns the last line of the child's stderr. Call it after the child has ended.

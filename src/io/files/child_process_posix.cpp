@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <system_error>
 
 // The environment of this process.
@@ -126,6 +127,13 @@ int ChildProcess::wait() {
     }
     pid_ = -1;
     return statusOf(waited);
+}
+
+double ChildProcess::processorSeconds() const {
+    clockid_t clock{};
+    timespec used{};
+    if (::clock_getcpuclockid(pid_, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return 0.0;
+    return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
 }
 
 std::optional<int> ChildProcess::poll() {

@@ -114,6 +114,8 @@ int ChildProcess::wait() {
     return poll().value_or(128);
 }
 
+double ChildProcess::processorSeconds() const { return 0.0; }  // only the trial of the driver asks, on other systems
+
 std::optional<int> ChildProcess::poll() {
     if (WaitForSingleObject(processOf(pid_), 0) == WAIT_TIMEOUT) return std::nullopt;
     DWORD code = 128;

@@ -278,6 +278,12 @@ Pattern readPatternOf(const MeshDescription& mesh) {
     }
 }
 
+float guessedScale(double longestSide) { return longestSide > 500.0 ? 0.001f : longestSide > 10.0 ? 0.01f : 1.0f; }
+
+std::string unitName(float scale) {
+    return scale == 1.0f ? "metres" : scale == 0.01f ? "centimetres" : scale == 0.001f ? "millimetres" : "";
+}
+
 void readAnew(MeshDescription& mesh) {
     mesh.shape = nullptr;
     mesh.digest.clear();
@@ -292,7 +298,9 @@ void shareMeshes(Scene& scene, const Scene& from) {
     const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
         const bool isSame = mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld &&
                             mesh.panels == other.panels && mesh.pattern == other.pattern;
-        if (isSame) mesh.shape = other.shape;
+        if (!isSame) return;
+        mesh.shape = other.shape;
+        mesh.isScaleGuessed = other.isScaleGuessed;
     };
     const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());
     for (std::size_t k = 0; k < cloths; ++k) share(scene.world.cloths[k].mesh, from.world.cloths[k].mesh);

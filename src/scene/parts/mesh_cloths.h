@@ -44,6 +44,13 @@ void shareArrays(Scene& scene, const Scene& from);
 /// an empty text in all other cases.
 std::string findFrames(BodyDescription& body);
 
+/// Returns the length of a unit of a mesh file, m, guessed from the mesh's longest side in this unit: millimetres above
+/// 500, centimetres above 10, otherwise metres.
+float guessedScale(double longestSide);
+
+/// Returns a scale's unit as "centimetres", "millimetres" or "metres"; an empty text for other scales.
+std::string unitName(float scale);
+
 /// Reads the polygons in a mesh's file, in the file's unit. Throws MeshError.
 PolygonMesh readPolygons(const MeshDescription& mesh);
 

@@ -4,12 +4,15 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <initializer_list>
+#include <iterator>
 #include <utility>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/shared/vertex_cache.h"
 #include "scene/parts/far_meshes.h"
+#include "scene/parts/mesh_cloths.h"
 
 namespace drape {
 namespace {
@@ -24,6 +27,40 @@ std::string noteOfPlace(const glm::vec3& place) {
     std::snprintf(text, sizeof text, "is %.8g m away from the origin, where floats are accurate only to %.3g m",
                   double{farthest}, double{step});
     return text;
+}
+
+float longestSide(const MeshDescription& mesh) {
+    const glm::vec3 extent = mesh.shape->extent();
+    return std::max({extent.x, extent.y, extent.z});
+}
+
+/// Returns the path of a mesh in scene files.
+std::string pathOfCloth(const Scene& scene, std::size_t cloth) {
+    return scene.world.cloths.size() == 1 ? "cloth.mesh" : "cloths[" + std::to_string(cloth) + "].mesh";
+}
+std::string pathOfBody(std::size_t body) { return "bodies[" + std::to_string(body) + "].mesh"; }
+
+/// Returns a note on a mesh that is taken to be in centimetres or millimetres, such as "0.70 m high, assuming lengths
+/// in centimetres; cloth.mesh.scale overrides this". Returns an empty text for other meshes. `setting`: path of the
+/// mesh in scene files.
+std::string noteOfUnit(const MeshDescription& mesh, const std::string& setting) {
+    if (!mesh.isScaleGuessed || mesh.scale == 1.0f) return "";
+    char height[40];
+    std::snprintf(height, sizeof height, "%.2f m high", double{mesh.shape->extent().y});
+    return std::string(height) + ", assuming lengths in " + unitName(mesh.scale) + "; " + setting +
+           ".scale overrides this";
+}
+
+/// Returns a note on a cloth whose size is so unusual that its unit may be wrong. Returns an empty text for other
+/// cloths.
+std::string noteOfClothSize(const MeshDescription& mesh, const std::string& setting) {
+    constexpr float kLargest = 10.0f, kSmallest = 0.02f;  // longest sides of cloths of usual size, m
+    const float length = longestSide(mesh);
+    if (length >= kSmallest && length <= kLargest) return "";
+    char note[160];
+    std::snprintf(note, sizeof note, "is %.4g m long; if its unit is wrong, set %s.scale", double{length},
+                  setting.c_str());
+    return note;
 }
 
 /// Returns a note on a body that is huge beside all cloths, but not if its file is in centimetres or millimetres:
@@ -41,8 +78,7 @@ std::string noteOfSize(const Scene& scene, std::size_t body) {
         cloth = std::max({cloth, size.x, size.y});
     }
     if (!mesh.shape || !(cloth > 0.0f)) return "";
-    const glm::vec3 extent = mesh.shape->extent();
-    const float length = std::max({extent.x, extent.y, extent.z});
+    const float length = longestSide(mesh);
     if (length < kHuge * cloth) return "";
     const bool isCentimetres = 0.01f * length <= kUsual * cloth;
     if (!isCentimetres && 0.001f * length > kUsual * cloth) return "";
@@ -68,25 +104,40 @@ std::vector<std::string> meshNotes(const Scene& scene) {
     }
     const auto add = [&](const std::string& file, const std::vector<std::string>& notes) {
         if (notes.empty()) return;
-        std::string line = std::filesystem::path(file).filename().string() + ":";
+        const bool isPath = !file.starts_with(kArrayMesh);
+        std::string line =
+            (isPath ? std::filesystem::path(file).filename().string() : file.substr(kArrayMesh.size())) + ":";
         const char* separator = " ";
         for (const std::string& note : notes) line += std::exchange(separator, "; ") + note;
         if (std::ranges::count(lines, line) == 0) lines.push_back(std::move(line));
     };
-    const auto addMesh = [&](const MeshDescription& mesh, std::string size) {
-        if (!mesh.shape) return;
+    const auto addMesh = [&](const MeshDescription& mesh, std::initializer_list<std::string> sizes) {
         std::vector<std::string> notes = mesh.shape->mesh.notes;
         if (std::string note = noteOfPlace(mesh.place); !note.empty()) notes.push_back(std::move(note));
-        if (!size.empty()) notes.push_back(std::move(size));
+        std::ranges::copy_if(sizes, std::back_inserter(notes), [](const std::string& note) { return !note.empty(); });
         add(mesh.file, notes);
     };
-    for (const ClothDescription& cloth : scene.world.cloths) addMesh(cloth.mesh, "");
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        const MeshDescription& mesh = scene.world.cloths[k].mesh;
+        const std::string setting = pathOfCloth(scene, k);
+        if (mesh.shape) addMesh(mesh, {noteOfUnit(mesh, setting), noteOfClothSize(mesh, setting)});
+    }
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
         const BodyDescription& body = scene.world.bodies[k];
-        addMesh(body.mesh, noteOfSize(scene, k));
+        if (body.mesh.shape) addMesh(body.mesh, {noteOfUnit(body.mesh, pathOfBody(k)), noteOfSize(scene, k)});
         if (body.cache.frames) add(body.cache.file, body.cache.frames->notes);
     }
     return lines;
+}
+
+std::vector<GuessedScale> guessedScales(const Scene& scene) {
+    std::vector<GuessedScale> guessed;
+    const auto add = [&](const MeshDescription& mesh, const std::string& path) {
+        if (mesh.isScaleGuessed) guessed.push_back({path + ".scale", mesh.scale});
+    };
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) add(scene.world.cloths[k].mesh, pathOfCloth(scene, k));
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) add(scene.world.bodies[k].mesh, pathOfBody(k));
+    return guessed;
 }
 
 }  // namespace drape

@@ -66,13 +66,11 @@ MeshBox boxInFile(const MeshDescription& mesh) {
     return scaled(box, 1.0 / double{mesh.scale});
 }
 
-/// Returns a unit for files whose meshes are more than 10 m long in metres, or 0 for others.
-float unitOfLarge(double longest) { return longest > 500.0 ? 0.001f : longest > 10.0 ? 0.01f : 0.0f; }
-
 BodyDescription bodyInFile(const std::string& file, float unit) {
     BodyDescription body;
     body.mesh.file = pathInScene(file);
     body.mesh.scale = unit;
+    body.mesh.isScaleGuessed = true;
     const bool isBuiltIn = file.starts_with(kBuiltInMesh);
     body.frame.name = std::filesystem::path(isBuiltIn ? file.substr(kBuiltInMesh.size()) : file).stem().string();
     return body;
@@ -121,15 +119,13 @@ SharedSpace sharedSpace(const Scene& scene, const MeshBox& body) {
     const bool isAlone = standsAlone(scene);
     MeshBox cloth = isAlone ? boxInFile(first) : boxOfCloths(scene);
     if (space.hasFile) space.cloth = first.scale;
-    if (isAlone && first.scale != 1.0f) {
-        if (agree(cloth, body)) {
-            const float unit = unitOfLarge(std::max(cloth.longestSide(), body.longestSide()));
-            space.cloth = space.body = unit > 0.0f ? unit : first.scale;
-            space.agrees = true;
-            return space;
-        }
-        cloth = scaled(cloth, double{first.scale});
+    if (isAlone && first.isScaleGuessed && agree(cloth, body)) {
+        space.cloth = space.body = guessedScale(std::max(cloth.longestSide(), body.longestSide()));
+        space.agrees = true;
+        return space;
     }
+    if (isAlone) cloth = scaled(cloth, double{first.scale});
+    space.body = guessedScale(body.longestSide());
     for (const float unit : {1.0f, 0.01f, 0.001f}) {
         if (!agree(cloth, scaled(body, double{unit}))) continue;
         space.body = unit;

@@ -43,8 +43,9 @@ struct SharedSpace {
     bool isCertain() const { return agrees && hasFile && cloth == body; }
 };
 
-/// Compares a body's file with the cloth of a scene. If the sizes do not agree in metres, assumes centimetres or
-/// millimetres for the body where that makes them agree. If meshScene() scaled the cloth, assumes one unit for both.
+/// Compares a body's file with the cloth of a scene. Assumes one unit for both, the guessedScale() of the larger, if
+/// the scale of the cloth is a guess too and their sizes agree. Otherwise assumes the first of metres, centimetres and
+/// millimetres for the body in which its size agrees with the cloth's; if there is none, guessedScale().
 /// `body`: see boxInFile().
 SharedSpace sharedSpace(const Scene& scene, const MeshBox& body);
 

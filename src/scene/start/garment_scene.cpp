@@ -15,12 +15,6 @@
 namespace drape {
 namespace {
 
-/// Guesses the unit of a body's file in metres. People are 0.5 to 5 m tall.
-float unitOf(const glm::vec3& extent) {
-    const float size = std::max({extent.x, extent.y, extent.z});
-    return size > 500.0f ? 0.001f : size > 5.0f ? 0.01f : 1.0f;
-}
-
 constexpr float kGrowth = 0.5f;  // time in which the body grows, s
 
 BodyDescription bodyOf(const std::filesystem::path& file) {
@@ -52,7 +46,9 @@ std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body)
     scene.world.bodies = {bodyOf(body)};
     loadMeshes(scene, scene.name);
     MeshDescription& mesh = scene.world.bodies.front().mesh;
-    mesh.scale = unitOf(mesh.shape->extent());
+    const glm::vec3 extent = mesh.shape->extent();
+    mesh.scale = guessedScale(std::max({extent.x, extent.y, extent.z}));
+    mesh.isScaleGuessed = true;
     if (mesh.scale != 1.0f) readAnew(mesh);
     loadMeshes(scene, scene.name);
     scene.settings.ground().on = false;

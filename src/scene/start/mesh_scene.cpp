@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 
 #include "cloth/core/placement.h"
@@ -21,10 +22,7 @@
 namespace drape {
 namespace {
 
-constexpr float kLargest = 10.0f;   // longest side of the largest mesh that keeps its size, m
-constexpr float kSmallest = 0.05f;  // longest side of the smallest mesh that keeps its size, m
-constexpr float kUsual = 1.5f;      // longest side of a mesh after scaling, m
-constexpr float kAbove = 0.3f;      // gap between the lowest point and the ground or the ball, m
+constexpr float kAbove = 0.3f;  // gap between the lowest point and the ground or the ball, m
 
 struct MeshBounds {
     glm::vec3 low{0.0f};
@@ -45,32 +43,28 @@ MeshBounds boundsOf(const std::vector<glm::vec3>& positions) {
 
 float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, extent.z}); }
 
-/// Limits for a mesh's longest side, m.
-struct UsualSize {
-    float smallest, largest;  ///< range of longest sides that need no scaling
-    float usual;              ///< longest side after scaling
-};
-
-/// Returns the scale for a mesh: the length of a unit of its file, m.
-float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
+/// Returns the longest side of a mesh in the unit of its file; 0 for a mesh that weld() refuses.
+float longestSide(const PolygonMesh& polygons) {
     const std::vector<bool> isUsed = findUsed(polygons);
     std::vector<glm::vec3> used;
     for (std::size_t i = 0; i < isUsed.size(); ++i) {
         if (isUsed[i]) used.push_back(polygons.positions[i]);
     }
-    if (used.empty()) return 1.0f;
-    const float size = longest(boundsOf(used).extent());
-    if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() reports the error
-    return size > usual.largest || size < usual.smallest ? usual.usual / size : 1.0f;
+    if (used.empty()) return 0.0f;
+    const float side = longest(boundsOf(used).extent());
+    return std::isfinite(side) ? side : 0.0f;
 }
 
-/// Reads a mesh and scales it to a suitable size.
-void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual, MeshUse use) {
+/// Reads a mesh.
+/// `scaleFor`: returns the scale for a longest side above 0.
+void readScaled(MeshDescription& mesh, const std::filesystem::path& file, const std::function<float(float)>& scaleFor,
+                MeshUse use) {
     std::error_code ignored;
     mesh.file = pathInScene(std::filesystem::absolute(file, ignored).lexically_normal());
     try {
         const PolygonMesh polygons = readMeshFile(file);
-        if (!polygons.isSewn()) mesh.scale = scaleOf(polygons, usual);  // a pattern's file gives its unit
+        const float side = longestSide(polygons);
+        if (!polygons.isSewn() && side > 0.0f) mesh.scale = scaleFor(side);  // a pattern's file gives its unit
         try {
             mesh.panels = polygons.isSewn();
             mesh.digest = digestOf(polygons, mesh.panels);
@@ -126,29 +120,6 @@ void lookAt(Scene& scene, const MeshBounds& bounds) {
     scene.camera.pitch = 18.0f;
 }
 
-/// Places a cloth whose mesh has been read and is the only thing in its scene: on a ball, in the air or hanging.
-void placeAlone(Scene& scene) {
-    ClothDescription& cloth = scene.world.cloths.front();
-    cloth.pins = PinPattern::none;
-    scene.settings.ground().on = true;
-    if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
-        cloth.mesh.turn = *turn;
-        letFallOnBall(scene, cloth);
-        scene.description = "it falls on a ball";
-    } else {
-        const MeshBounds bounds = boundsOf(placedPositions(cloth));
-        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
-        if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
-        const bool isHeld = cloth.pins == PinPattern::highestLoop;
-        scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";
-    }
-    if (cloth.mesh.scale != 1.0f)
-        scene.description += "; scaled by " + numberText(cloth.mesh.scale) + " to a length of 1.5 m";
-    lookAt(scene, boundsOf(placedPositions(cloth)));
-    moveFarMeshes(scene);
-    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels `base`, so that the cloth stays where it was placed
-}
-
 }  // namespace
 
 std::string pathInScene(const std::filesystem::path& file) {
@@ -161,11 +132,34 @@ std::string pathInScene(const std::filesystem::path& file) {
     return name;
 }
 
+void placeAlone(Scene& scene) {
+    ClothDescription& cloth = scene.world.cloths.front();
+    cloth.mesh = inFilePlace(cloth.mesh);
+    cloth.pins = PinPattern::none;
+    scene.settings.ball().on = false;
+    scene.settings.ground().on = true;
+    if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
+        cloth.mesh.turn = *turn;
+        letFallOnBall(scene, cloth);
+        scene.description = "it falls on a ball";
+    } else {
+        const MeshBounds bounds = boundsOf(placedPositions(cloth));
+        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
+        if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
+        const bool isHeld = cloth.pins == PinPattern::highestLoop;
+        scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";
+    }
+    lookAt(scene, boundsOf(placedPositions(cloth)));
+    moveFarMeshes(scene);
+    cloth.mesh.place -= glm::vec3(cloth.mesh.base);  // cancels `base`, so that the cloth stays where it was placed
+}
+
 Scene meshScene(const std::filesystem::path& file) {
     Scene scene;
     scene.name = file.stem().string();
     ClothDescription& cloth = scene.world.cloths.front();
-    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual}, MeshUse::cloth);
+    readScaled(cloth.mesh, file, guessedScale, MeshUse::cloth);
+    cloth.mesh.isScaleGuessed = !cloth.mesh.shape->mesh.isSewn();
     placeAlone(scene);
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
 }
@@ -176,7 +170,7 @@ bool standsAlone(const Scene& scene) {
     const MeshDescription& mesh = world.cloths.front().mesh;
     if (!mesh.shape || mesh.shape->mesh.isSewn()) return false;
     Scene alone;
-    alone.world.cloths.front().mesh = inFilePlace(mesh);
+    alone.world.cloths.front().mesh = mesh;
     placeAlone(alone);
     const MeshDescription& usual = alone.world.cloths.front().mesh;
     return usual.turn == mesh.turn && usual.place == mesh.place;
@@ -193,7 +187,8 @@ MeshDescription inFilePlace(MeshDescription mesh) {
 MeshBody meshBody(const std::filesystem::path& file, float usual) {
     MeshBody made;
     BodyDescription& body = made.body;
-    readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual}, MeshUse::body);
+    const auto fitted = [&](float side) { return side > 1.5f * usual || side < 0.2f * usual ? usual / side : 1.0f; };
+    readScaled(body.mesh, file, fitted, MeshUse::body);
     body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
     body.frame.name = file.stem().string();
     made.still = findFrames(body);

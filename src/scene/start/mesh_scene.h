@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "scene/scene.h"
@@ -11,11 +12,13 @@ namespace drape {
 std::string pathInScene(const std::filesystem::path& file);
 
 /// Makes a scene with a mesh as a cotton cloth above a ground. A flat mesh falls on a ball, lying level. Another mesh
-/// is held at its highest opening if that is in its upper half; otherwise it falls. A mesh whose longest side is over
-/// 10 m or under 5 cm is scaled to 1.5 m. The scene's description mentions that.
+/// is held at its highest opening if that is in its upper half; otherwise it falls. The scale is guessedScale().
 ///
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);
+
+/// Places the cloth of a scene made by meshScene() anew, after a change of its scale. The mesh must have been read.
+void placeAlone(Scene& scene);
 
 /// Returns whether a scene's only content is a mesh in the place that meshScene() chose for it, so that nothing depends
 /// on this place.

@@ -41,6 +41,21 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     return scene;
 }
 
+/// Uses the scale that the user has set for a lone mesh, which the place of the mesh and the unit of a body depend on.
+/// `set`: see withFields().
+void useScaleOfCloth(Scene& scene, std::span<const std::string> set) {
+    if (!standsAlone(scene)) return;
+    std::vector<std::string> scales;
+    for (const std::string& setting : set) {
+        const bool isScale = setting.starts_with("cloth.mesh.scale=") || setting.starts_with("cloths[0].mesh.scale=");
+        if (isScale) scales.push_back(setting);
+    }
+    if (scales.empty()) return;
+    scene = withFields(scene, scales);
+    scene.world.cloths.front().mesh.isScaleGuessed = false;
+    placeAlone(scene);
+}
+
 bool isFabric(const std::string& name) {
     const auto isNamed = [&](const FabricPreset& fabric) { return fabric.name == name || fabric.alias == name; };
     return !name.empty() && std::ranges::any_of(fabricPresets(), isNamed);
@@ -144,6 +159,7 @@ Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
 Scene sceneAs(Scene scene, const SceneWishes& wishes) {
     const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
     if (wishes.columns) resizeCloths(scene, *wishes.columns);
+    useScaleOfCloth(scene, wishes.set);
     if (!wishes.bodies.empty()) {
         const bool isAlone = standsAlone(scene);
         joinBodies(scene, wishes.bodies);

@@ -221,6 +221,7 @@ private:
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void chooseFabric(const std::string& name);
     void setParticles(const ParticleRequest& request);
+    void setScale(const ScaleRequest& request);
     void useColumns(glm::uint columns);
     void removeSelected();
     void moveBody(const std::string& name, glm::vec3 by);

@@ -87,8 +87,6 @@ void App::joinBody(const std::filesystem::path& file) {
     const JoinedBody joined = joinBodies(scene, std::span(&path, 1)).front();
     const BodyDescription& body = scene.world.bodies.back();
     std::string place = ", in the place of its file";
-    if (body.mesh.scale != 1.0f)
-        place += std::string(", assuming lengths in ") + (body.mesh.scale == 0.01f ? "centimetres" : "millimetres");
     if (isAlone) place += "; so is the cloth";
     if (isAlone && wasHeld) place += ", which nothing holds any more";
     const std::string said = lineOf(body, place, joined.still);

@@ -13,6 +13,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
 #include "scene/start/garment_scene.h"
+#include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
@@ -213,6 +214,20 @@ void App::setParticles(const ParticleRequest& request) {
     begin("resolution", [&] { simulation_.setParticles(request.cloth, request.particles); });
 }
 
+void App::setScale(const ScaleRequest& request) {
+    Scene scene = simulation_.scene();
+    const bool isAlone = standsAlone(scene);
+    MeshDescription& mesh = scene.world.cloths[request.cloth].mesh;
+    mesh.scale = request.scale;
+    mesh.isScaleGuessed = false;
+    mesh.shape = nullptr;  // to be read again
+    loadMeshes(scene, scene.name);
+    if (isAlone) placeAlone(scene);
+    startWith(std::move(scene), "unit of the mesh");
+    if (isAlone) resetCamera();
+    sayWithMeshNotes("");
+}
+
 void App::useColumns(glm::uint columns) {
     Scene scene = simulation_.scene();
     resizeCloths(scene, columns);
@@ -255,6 +270,7 @@ void App::apply(const PanelRequests& requests) {
         if (requests.wearer) wear(*requests.wearer);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
+        if (requests.scale) setScale(*requests.scale);
     } catch (const std::exception& error) {
         say(error.what(), true);
     }

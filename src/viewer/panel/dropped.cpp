@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "scene/parts/mesh_cloths.h"
 #include "viewer/panel/panel.h"
 
 namespace drape::viewer {
@@ -26,9 +27,8 @@ std::optional<BodyPlace> askForPlace(Controls& controls, const SharedSpace& spac
                          "Scales it, and puts it under the cloth or in front of it. The cloth starts again."},
                         width))
         place = BodyPlace::fitted;
-    const std::string unit = space.body == 0.01f ? "centimetres" : space.body == 0.001f ? "millimetres" : "metres";
     const std::string help =
-        "Keeps the place that its file gives it, with lengths in " + unit + ". The cloth starts again.";
+        "Keeps the place that its file gives it, with lengths in " + unitName(space.body) + ". The cloth starts again.";
     if (controls.button({"dropped.inFile", "a body, placed as in its file", help.c_str()}, width))
         place = BodyPlace::asInFile;
     return place;

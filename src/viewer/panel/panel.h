@@ -191,6 +191,12 @@ struct ParticleRequest {
     glm::uvec2 particles{0, 0};
 };
 
+/// A request for another unit of a cloth's mesh file.
+struct ScaleRequest {
+    std::size_t cloth = 0;
+    float scale = 1.0f;  ///< length of a unit of the file, m
+};
+
 /// A request for a new colour of a body, sRGB, 0 to 1.
 struct BodyColourRequest {
     std::size_t body = 0;
@@ -215,6 +221,7 @@ struct PanelRequests {
     std::optional<PinRequest> pins;
     std::optional<FollowRequest> follow;
     std::optional<ParticleRequest> particles;
+    std::optional<ScaleRequest> scale;
     std::optional<std::vector<std::size_t>> options;  ///< index of the chosen value of each option of the scene
     std::optional<std::string> fabric;  ///< name of the fabric for all cloths; empty for the scene's own fabrics
     std::optional<SolverChoice> solver;

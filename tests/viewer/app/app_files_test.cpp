@@ -101,7 +101,8 @@ TEST_F(AppTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     click(app, "dropped.cloth");
     EXPECT_FALSE(app.message().isError()) << app.message().text();
     EXPECT_EQ(app.message().text(), "Draped " + (folder / "sheet.obj").string() +
-                                        ": it falls on a ball; scaled by 0.005 to a length of 1.5 m");
+                                        ": it falls on a ball\nsheet.obj: 2.00 m high, assuming lengths in "
+                                        "centimetres; cloth.mesh.scale overrides this");
     EXPECT_EQ(app.simulation().scene().name, "sheet");
     EXPECT_EQ(app.simulation().model().particleCount(), 4u);
     for (int i = 0; i < 3; ++i) frame(app);
@@ -110,6 +111,16 @@ TEST_F(AppTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     // Panel actions for grids must not crash for a mesh, and actions for meshes must take effect.
     EXPECT_FALSE(app.widgets().widgets.contains("columns"));
     EXPECT_TRUE(app.widgets().widgets.contains("mesh.triangles"));
+    const auto longest = [&] {
+        const glm::vec3 extent = app.simulation().scene().world.cloths.front().mesh.shape->extent();
+        return std::max({extent.x, extent.y, extent.z});
+    };
+    EXPECT_FLOAT_EQ(longest(), 3.0f);
+    choose(app, "mesh.unit", "millimetres");
+    EXPECT_FALSE(app.message().isError()) << app.message().text();
+    EXPECT_FLOAT_EQ(longest(), 0.3f);
+    app.execute({Action::undo});
+    EXPECT_FLOAT_EQ(longest(), 3.0f);
     choose(app, "fabric", fabricPresets()[3].name);
     EXPECT_FALSE(app.message().isError()) << app.message().text();
     EXPECT_NE(app.simulation().scene().world.cloths.front().massPerArea, 0.12f);

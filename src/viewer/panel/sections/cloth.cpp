@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <string>
 
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/enum_names.h"
+#include "scene/parts/mesh_cloths.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
@@ -80,7 +82,20 @@ void drawPins(PanelContext& context) {
     ImGui::EndDisabled();
 }
 
-/// Draws the size of a mesh, which cannot be edited.
+/// Draws the choice of the unit of a mesh file. A pattern's file and arrays of a program have a unit of their own.
+void drawUnit(PanelContext& context, const MeshDescription& mesh) {
+    if (mesh.shape->mesh.isSewn() || !isMeshPath(mesh.file)) return;
+    constexpr float kScales[] = {1.0f, 0.01f, 0.001f};
+    constexpr const char* kNames[] = {"metres", "centimetres", "millimetres"};
+    auto index = static_cast<int>(std::ranges::find(kScales, mesh.scale) - std::begin(kScales));
+    const Caption caption{"mesh.unit", "Lengths in",
+                          "The unit of the mesh file. Without a setting, Drape guesses it from the size of the mesh. "
+                          "Restarts the cloth."};
+    if (context.controls.choice(caption, index, kNames))
+        context.requests.scale = {static_cast<std::size_t>(context.state.cloth), kScales[index]};
+}
+
+/// Draws the size of a mesh and the choice of its unit.
 void drawMesh(PanelContext& context, const ClothDescription& cloth) {
     const std::string file = std::filesystem::path(cloth.mesh.file).filename().string();
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
@@ -91,6 +106,7 @@ void drawMesh(PanelContext& context, const ClothDescription& cloth) {
         grouped(mesh.particleCount()));
     context.controls.readout({"mesh.triangles", "Triangles", "Triangles of the mesh; a quad counts as two."},
                              grouped(mesh.triangleCount()));
+    drawUnit(context, cloth.mesh);
 }
 
 void drawResolution(PanelContext& context) {
