@@ -21,7 +21,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
-    EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m tight particles wall_s hash");
+    EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m tight particles wall_s hash guessed_scales");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
@@ -64,6 +64,16 @@ TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
     EXPECT_EQ(test::readText(folder() / "dress.mtl"), "newmtl mine\n");
     EXPECT_EQ(test::readText(folder() / "tube.json"), pattern);
     EXPECT_EQ(test::readText(folder() / "egg.obj"), body);
+}
+
+TEST_F(SewCli, WritesTheGarmentAsItIsWhenStopped) {
+    // So fine a garment takes minutes.
+    const test::Outcome outcome = test::runProgram("timeout --preserve-status -s INT 2 " DRAPE_PROGRAM
+                                                   " sew tube.json --body egg.obj --spacing 0.006 -o worn.obj",
+                                                   folder());
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_NE(outcome.messages.find("wrote worn.obj"), std::string::npos) << outcome.messages;
+    EXPECT_TRUE(std::filesystem::exists(folder() / "worn.obj"));
 }
 
 TEST_F(SewCli, NamesEndingsOfAllThatItWrites) {
