@@ -9,6 +9,7 @@ import json
 import os
 import struct
 import sys
+import warnings
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path[:] = [path for path in sys.path if os.path.abspath(path) != FOLDER]
@@ -17,6 +18,7 @@ sys.path[:] = [path for path in sys.path if os.path.abspath(path) != FOLDER]
 def main(arguments):
     import drape
 
+    warnings.showwarning = lambda note, *_: print(f"drape: {note}", file=sys.stderr)
     _, last, every = map(int, arguments[arguments.index("--frames") + 1].split(":"))
     samples = last // every + 1
     try:

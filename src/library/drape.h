@@ -128,6 +128,10 @@ DRAPE_API void drape_close(drape_scene* scene);
 /* Returns one line about the last failed call with this scene, or "" if none failed. Valid until the next failure. */
 DRAPE_API const char* drape_message(const drape_scene* scene);
 
+/* Returns notes on the meshes of the scene, a line each, or "": what was left out when they were read, a unit that was
+ * guessed from the size of a mesh file, a cloth longer than 10 m or shorter than 2 cm. Valid until the next call. */
+DRAPE_API const char* drape_notes(drape_scene* scene);
+
 /* ---- Time ---- */
 
 /* Takes the given number of steps of drape_time_step() seconds. If a step fails, the earlier ones remain taken. After

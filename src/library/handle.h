@@ -39,6 +39,7 @@ struct drape_scene {
     std::shared_ptr<Arrays> arrays = std::make_shared<Arrays>();
     std::vector<glm::uint> pins;
     std::string bytes;
+    std::string notes;
 
     const drape::Model& model() const { return run->model(); }
 };

@@ -9,6 +9,7 @@
 #include "library/given_mesh.h"
 #include "library/handle.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/parts/mesh_notes.h"
 #include "scene/parts/options.h"
 #include "scene/start/registry.h"
 
@@ -191,6 +192,15 @@ void drape_close(drape_scene* scene) {
 }
 
 const char* drape_message(const drape_scene* scene) { return scene == nullptr ? "" : scene->message.c_str(); }
+
+const char* drape_notes(drape_scene* scene) {
+    const char* const notes = guardedValue(scene, [](drape_scene& s) {
+        s.notes.clear();
+        for (const std::string& line : meshNotes(s.run->scene())) s.notes += (s.notes.empty() ? "" : "\n") + line;
+        return s.notes.c_str();
+    });
+    return notes == nullptr ? "" : notes;
+}
 
 drape_status drape_save(drape_scene* scene, const char* path) {
     return guarded(scene, [&](drape_scene& s) {

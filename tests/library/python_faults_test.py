@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import warnings
 
 try:
     import numpy as np
@@ -355,6 +356,22 @@ class OpenGl(unittest.TestCase):
         error = ctypes.CFUNCTYPE(ctypes.c_uint)(gl.egl.eglGetProcAddress(b"glGetError"))
         self.assertEqual(error(), 0)
         scene.close()
+
+
+class Notes(unittest.TestCase):
+    SQUARE = np.array([[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1]], float)
+
+    def notes_of(self, size):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            scene = drape.Scene([drape.Cloth(size * self.SQUARE, [[0, 1, 2, 3]])])
+        self.assertEqual([str(each.message) for each in caught], scene.notes)
+        return scene.notes
+
+    def test_an_unusual_size_of_arrays_is_noted(self):
+        self.assertEqual(self.notes_of(10.0), [])
+        self.assertEqual(self.notes_of(1000.0), ["cloth 1: is 1000 m long; if its unit is wrong, set cloth.mesh.scale"])
+        self.assertEqual(self.notes_of(0.01), ["cloth 1: is 0.01 m long; if its unit is wrong, set cloth.mesh.scale"])
 
 
 class Package(unittest.TestCase):

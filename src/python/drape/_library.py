@@ -61,7 +61,7 @@ def _load() -> c.CDLL:
 lib = _load()
 _scene, _size, _text = c.c_void_p, c.c_size_t, c.c_char_p
 _functions: list[tuple[Any, ...]] = [  # name, type of the result, types of the arguments
-    ("version", _text), ("built_in_scene", _text, _size), ("message", _text, _scene), ("close", None, _scene),
+    ("version", _text), ("built_in_scene", _text, _size), ("message", _text, _scene), ("notes", _text, _scene), ("close", None, _scene),
     ("open", c.c_int, _text, c.c_void_p, c.c_void_p, c.c_void_p),
     ("open_text", c.c_int, _text, _size, c.c_void_p, c.c_void_p, c.c_void_p),
     ("open_arrays", c.c_int, _text, _size, c.c_void_p, _size, c.c_void_p, c.c_void_p, c.c_void_p),

@@ -7,6 +7,7 @@ import math
 import os
 import pathlib
 import tempfile
+import warnings
 from typing import Any, Callable, NoReturn, Sequence
 
 import numpy as np
@@ -68,6 +69,8 @@ class Scene(Particles):
         self._handle = handle
         self._wind_at = None
         self._shaped = {}
+        for note in self.notes:
+            warnings.warn(note, stacklevel=4)
 
     def _put_at_start(self) -> None:
         for cloth, vertices in self._shaped.items():
@@ -127,6 +130,13 @@ class Scene(Particles):
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+    @property
+    def notes(self) -> list[str]:
+        """Notes on the meshes: what was left out when they were read, a unit that was guessed from the size of a mesh file,
+        a cloth longer than 10 m or shorter than 2 cm. Opening a scene gives each of them as a warning.
+        """
+        return lib.drape_notes(self._handle_in_use().pointer).decode().splitlines()
 
     # ---- Time
 
