@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-float distanceOf(glm::vec3 a, glm::vec3 b) {
+float cornerDistance(glm::vec3 a, glm::vec3 b) {
     const glm::vec3 v = a - b;
     return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
 }
@@ -39,7 +39,7 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
                 });
                 if (!isInside) continue;
                 const bool isNew = std::ranges::none_of(
-                    corners, [&](const glm::vec3& corner) { return distanceOf(corner, glm::vec3(point)) < kOnPlane; });
+                    corners, [&](const glm::vec3& corner) { return cornerDistance(corner, glm::vec3(point)) < kOnPlane; });
                 if (isNew) corners.emplace_back(point);
             }
         }
@@ -49,7 +49,7 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
 
 void HalfSpaces::measure() {
     radius_ = 0.0f;
-    for (const glm::vec3& corner : cornersOf(planes_)) radius_ = std::max(radius_, distanceOf(corner, glm::vec3(0.0f)));
+    for (const glm::vec3& corner : cornersOf(planes_)) radius_ = std::max(radius_, cornerDistance(corner, glm::vec3(0.0f)));
 }
 
 }  // namespace drape

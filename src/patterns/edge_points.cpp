@@ -53,21 +53,21 @@ std::vector<glm::dvec2> finePoints(const PatternPanel& panel, const PatternEdge&
     return points;
 }
 
-double distanceOf(const glm::dvec2& a, const glm::dvec2& b) { return std::sqrt(glm::dot(b - a, b - a)); }
+double pointDistance(const glm::dvec2& a, const glm::dvec2& b) { return std::sqrt(glm::dot(b - a, b - a)); }
 
 }  // namespace
 
 double lengthOf(const PatternPanel& panel, const PatternEdge& edge) {
     const std::vector<glm::dvec2> points = finePoints(panel, edge);
     double length = 0.0;
-    for (std::size_t k = 1; k < points.size(); ++k) length += distanceOf(points[k - 1], points[k]);
+    for (std::size_t k = 1; k < points.size(); ++k) length += pointDistance(points[k - 1], points[k]);
     return length;
 }
 
 std::vector<glm::dvec2> evenPoints(const PatternPanel& panel, const PatternEdge& edge, std::uint32_t count) {
     const std::vector<glm::dvec2> points = finePoints(panel, edge);
     std::vector<double> ways(points.size(), 0.0);  // distances along the curve, m
-    for (std::size_t k = 1; k < points.size(); ++k) ways[k] = ways[k - 1] + distanceOf(points[k - 1], points[k]);
+    for (std::size_t k = 1; k < points.size(); ++k) ways[k] = ways[k - 1] + pointDistance(points[k - 1], points[k]);
     std::vector<glm::dvec2> even{points.front()};
     std::size_t piece = 1;
     for (std::uint32_t k = 1; k < count; ++k) {
