@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/text_file.h"
+#include "cli/outputs.h"
 #include "gl/context/error.h"
 #include "json/write.h"
 #include "scene/file/replaceable.h"
@@ -87,9 +88,10 @@ void saveBench(const BenchCommand& command, const json::Array& list) {
 }
 
 void requireOutput(const BenchCommand& command) {
+    if (command.output.empty()) return;
     try {
-        saveBench(command, {});
-    } catch (const FileError& error) {
+        requireOutputFile(command.output, FileFormat::results, {});
+    } catch (const UsageError& error) {
         throw UsageError(std::string("--output: ") + error.what());
     }
 }

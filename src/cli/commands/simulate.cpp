@@ -260,6 +260,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const InputFiles inputs = inputFilesOf(start.scene, command.scene);
     if (!command.save.empty()) requireOutputFile(command.save, FileFormat::snapshot, inputs);
     if (!command.csv.empty()) requireOutputFile(command.csv, FileFormat::table, inputs);
+    if (!command.csv.empty() && command.csv.lexically_normal() == command.save.lexically_normal())
+        throw UsageError("--csv: names the file of --save, expected another file");
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (command.autoGrid) {
         preparing.end();
