@@ -88,6 +88,12 @@ def after_saving(*_) -> None:
         return
     try:
         if take_along():
-            bpy.ops.wm.save_mainfile()
+            # Without this, the second save would replace the backup of the file before the first.
+            versions = bpy.context.preferences.filepaths.save_version
+            bpy.context.preferences.filepaths.save_version = 0
+            try:
+                bpy.ops.wm.save_mainfile()
+            finally:
+                bpy.context.preferences.filepaths.save_version = versions
     except (OSError, RuntimeError) as error:
         print(f"Drape: the caches could not be kept beside {bpy.data.filepath}: {error}")

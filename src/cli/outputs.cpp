@@ -1,5 +1,6 @@
 #include "cli/outputs.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -23,6 +24,9 @@ void requireKept(const std::filesystem::path& path, FileFormat format, const Inp
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path.string() + ": is a folder, expected a file to write");
+    const std::string text = path.string();
+    if (std::ranges::any_of(text, [](unsigned char c) { return c < ' ' || c == 0x7f; }))
+        throw UsageError(json::printable(text) + ": has a line break or another control character");
     try {
         requireReplaceable(path, format, name);
         requireNoInput(path, inputs);

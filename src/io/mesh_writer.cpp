@@ -137,7 +137,11 @@ void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles,
 
 /// Gives the materials of a mesh the pictures of their prints. Writes those that lie beside the mesh, each once.
 void MeshWriter::addPrints(Mesh& mesh, std::vector<OutputFile>& files) {
-    if (!hasPrints(*format_)) return;
+    if (!hasPrints(*format_)) {
+        if (frames_.empty() && prints_.has(mesh))
+            notes_.push_back(std::string(format_->label) + " holds no prints, so they are left out");
+        return;
+    }
     const std::vector<std::filesystem::path> added = prints_.name(mesh, path_);
     prints_.draw(mesh);
     if (format_->file == FileFormat::glb) return;

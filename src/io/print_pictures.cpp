@@ -52,6 +52,12 @@ PrintPictures::Key PrintPictures::keyOf(const MeshMaterial& material) {
     return {material.print.file, {material.colour.x, material.colour.y, material.colour.z}};
 }
 
+bool PrintPictures::has(Mesh& mesh) {
+    bool found = false;
+    forEachPrinted(mesh, [&](const MeshMaterial&) { found = true; });
+    return found;
+}
+
 std::vector<std::filesystem::path> PrintPictures::name(Mesh& mesh, const std::filesystem::path& path) {
     std::vector<std::filesystem::path> added;
     forEachPrinted(mesh, [&](MeshMaterial& material) {

@@ -14,6 +14,9 @@ namespace drape::io {
 /// it. Mesh formats have no picture that covers a part of a colour.
 class PrintPictures {
 public:
+    /// Returns whether any material of a mesh has a print.
+    static bool has(Mesh& mesh);
+
     /// Names the picture of each print in a mesh. Equal prints on equal colours share one. Returns the new paths.
     /// `mesh`: path of the mesh file.
     std::vector<std::filesystem::path> name(Mesh& mesh, const std::filesystem::path& path);

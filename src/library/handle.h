@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -9,6 +10,7 @@
 
 #include "library/drape.h"
 #include "run/start.h"
+#include "scene/file/replaceable.h"
 #include "solver/cpu/cpu_solver.h"
 
 #ifdef DRAPE_LIBRARY_GL
@@ -74,6 +76,9 @@ T* required(T* pointer, const char* name) {
     if (pointer == nullptr) refuse(std::string(name) + ": is NULL");
     return pointer;
 }
+
+/// Throws std::invalid_argument if a file must not be replaced: it has another format, or the scene was made from it.
+void requireOutput(const drape_scene& scene, const std::filesystem::path& path, FileFormat format);
 
 inline void requireState(const drape_scene& scene) {
     if (scene.isLost) refuse("the particles were lost when a step failed; restart the scene or load a state first");

@@ -193,6 +193,15 @@ void drape_close(drape_scene* scene) {
 
 const char* drape_message(const drape_scene* scene) { return scene == nullptr ? "" : scene->message.c_str(); }
 
+void drape::library::requireOutput(const drape_scene& scene, const std::filesystem::path& path, FileFormat format) {
+    try {
+        requireReplaceable(path, format);
+        requireNoInput(path, inputFilesOf(scene.run->scene(), ""));
+    } catch (const FileError& error) {
+        refuse(error.what());
+    }
+}
+
 const char* drape_notes(drape_scene* scene) {
     const char* const notes = guardedValue(scene, [](drape_scene& s) {
         s.notes.clear();
@@ -206,6 +215,7 @@ drape_status drape_save(drape_scene* scene, const char* path) {
     return guarded(scene, [&](drape_scene& s) {
         required(path, "path");
         requireState(s);
+        requireOutput(s, path, FileFormat::snapshot);
         const State state = withSolver(s, [](const auto& solver) { return solver.state(); });
         unlessItFails([&] { saveSnapshotFile(path, s.run->snapshot(state)); });
     });

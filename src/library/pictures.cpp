@@ -123,6 +123,7 @@ drape_status drape_save_picture(drape_scene* scene, const drape_picture* picture
         const auto write = std::get<io::WritePicture>(format->write);
         if (wish.transparent && write != &io::writePng)
             refuse(file.string() + ": transparency requires a file name that ends in .png");
+        requireOutput(s, file, format->file);
         draw(s, wish, [&](const gl::Framebuffer& drawn) {
             if (wish.transparent)
                 io::writePngWithAlpha(file, wish.width, wish.height, drawn.readPixelsWithAlpha());

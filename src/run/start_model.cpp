@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-constexpr double kNear = 2e-6;   // greatest distance of touching faces, m; contact finds no plane below half of it
+constexpr double kNear = 2e-6;   // greatest distance of touching faces, m
 constexpr double kApart = 1e-4;  // gap after the lift, m; contact keeps the same gap, leastClothGap()
 // Advantage of the upward direction over others with an equal gap, m. More than rounding errors, less than a lift.
 constexpr double kUpwards = 1e-5;

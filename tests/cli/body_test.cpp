@@ -65,6 +65,10 @@ TEST_F(BodyCli, TheUnitOfABodyIsTold) {
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.messages,
               "drape: cm.obj: 1.72 m high, assuming lengths in centimetres; bodies[0].mesh.scale overrides this\n");
+    const test::Outcome set =
+        run("simulate tunic.obj --body cm.obj --steps 1 --json --set 'bodies[0].mesh.scale=0.01'");
+    EXPECT_EQ(set.messages, "");
+    EXPECT_EQ(set.output.find("\"bodies[0].mesh.scale\""), std::string::npos) << set.output;
 }
 
 TEST_F(BodyCli, TheUnitOfALoneClothIsToldUnlessItIsSet) {

@@ -179,5 +179,13 @@ TEST_F(SlowCheck, SaysWhatIsWrongAndKeepsTheReport) {
     EXPECT_EQ(textOf(json::read(test::readText(folder() / "out/report.json")), "right"), "false");
 }
 
+TEST_F(Cli, CheckLeavesAReportWhenStopped) {
+    const test::Outcome outcome =
+        test::runProgram("timeout --preserve-status -s INT 3 " DRAPE_PROGRAM " check --quick -o stopped", folder());
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_NE(outcome.output.find("stopped: no float differs so far"), std::string::npos) << outcome.output;
+    EXPECT_NE(test::readText(folder() / "stopped/report.md").find("**Stopped:**"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace drape

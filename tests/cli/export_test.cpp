@@ -70,7 +70,6 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
     } cases[] = {
         {"", "scene"},
         {"small.json -o a.obj", "--frames"},
-        {"small.json --frames 1 -o a.obj --json", "--json: requires --crossings"},
         {"small.json --frames 1", "--output"},
         {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in " + io::endingsOf(io::isMesh)},
         {"small.json --frames 1 -o obj", "expected a name that ends in"},

@@ -21,7 +21,8 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
-    EXPECT_EQ(memberNames(report), "crossings rest_s stretch_percent gap_m tight particles wall_s hash guessed_scales");
+    EXPECT_EQ(memberNames(report),
+              "crossings stopped rest_s stretch_percent gap_m tight particles wall_s hash guessed_scales");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
@@ -66,14 +67,25 @@ TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
     EXPECT_EQ(test::readText(folder() / "egg.obj"), body);
 }
 
+TEST_F(SewCli, ReadsPrintsBeforeItSewsAndKeepsThem) {
+    expectBadInput(run("sew tube.json --spacing 0.05 --set 'cloth.fabric.print=\"none.png\"' -o a.obj"), "none.png");
+    std::filesystem::copy_file(DRAPE_GOLDEN_FOLDER "/print.png", folder() / "logo.png");
+    const std::string print = test::readText(folder() / "logo.png");
+    expectBadInput(run("sew tube.json --spacing 0.05 --set 'cloth.fabric.print=\"logo.png\"' -o logo.png"),
+                   "is an input of this run");
+    EXPECT_EQ(test::readText(folder() / "logo.png"), print);
+}
+
 TEST_F(SewCli, WritesTheGarmentAsItIsWhenStopped) {
     // So fine a garment takes minutes.
     const test::Outcome outcome = test::runProgram("timeout --preserve-status -s INT 2 " DRAPE_PROGRAM
-                                                   " sew tube.json --body egg.obj --spacing 0.006 -o worn.obj",
+                                                   " sew tube.json --body egg.obj --spacing 0.006 --json -o worn.obj",
                                                    folder());
     EXPECT_NE(outcome.status, 0);
     EXPECT_NE(outcome.messages.find("wrote worn.obj"), std::string::npos) << outcome.messages;
     EXPECT_TRUE(std::filesystem::exists(folder() / "worn.obj"));
+    ASSERT_NE(outcome.output, "") << "a signal should not discard what has been printed";
+    EXPECT_EQ(textOf(json::read(outcome.output), "stopped"), "true");
 }
 
 TEST_F(SewCli, NamesEndingsOfAllThatItWrites) {

@@ -370,8 +370,8 @@ class Notes(unittest.TestCase):
 
     def test_an_unusual_size_of_arrays_is_noted(self):
         self.assertEqual(self.notes_of(10.0), [])
-        self.assertEqual(self.notes_of(1000.0), ["cloth 1: is 1000 m long; if its unit is wrong, set cloth.mesh.scale"])
-        self.assertEqual(self.notes_of(0.01), ["cloth 1: is 0.01 m long; if its unit is wrong, set cloth.mesh.scale"])
+        self.assertEqual(self.notes_of(1000.0), ["cloth 1: is 1000 m long; if its unit is wrong, scale its vertices"])
+        self.assertEqual(self.notes_of(0.01), ["cloth 1: is 0.01 m long; if its unit is wrong, scale its vertices"])
 
 
 class Package(unittest.TestCase):

@@ -33,7 +33,7 @@ struct ExportCommand {
     bool thickness = false;  ///< whether cloths become closed surfaces, as thick as their fabrics
     bool world = false;      ///< whether files with one frame include bodies and colliders
     bool crossings = false;  ///< whether to count crossings in each written frame
-    bool json = false;       ///< whether to print the crossings as JSON
+    bool json = false;       ///< whether to print the result as JSON
     std::filesystem::path output;
 };
 
@@ -53,7 +53,7 @@ void declare(Options& options, ExportCommand& command) {
     options.addFlag("--world", command.world,
                     "Include bodies and colliders in OBJ and PLY files; GLB and USD files always contain them");
     addCrossings(options, "in each written frame", command.crossings);
-    options.addFlag("--json", command.json, "Print the crossings as JSON");
+    options.addFlag("--json", command.json, "Print the result as JSON: the crossings, notes on meshes");
     addGridOrAuto(options, command.wishes.columns, command.autoGrid);
     addBodies(options, command.wishes);
     addFabric(options, command.wishes);
@@ -231,7 +231,8 @@ void print(const Scene& scene, const ExportCommand& command, const CrossingRepor
         std::printf("crossings  %s\n", crossings.text().c_str());
         return;
     }
-    json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
+    json::Object object{{"scene", scene.name}};
+    if (command.crossings) object.push_back({"crossings", crossings.asJson()});
     if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
     addMeshNotes(object, scene);
     printJson(object);
@@ -253,7 +254,6 @@ Written writtenBy(const ExportCommand& command, const io::Format& format) {
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
-    if (command.json && !command.crossings) throw UsageError("--json: requires --crossings");
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
@@ -282,7 +282,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
                      scene.name.c_str(), blownUp.frame);
         return 1;
     }
-    if (command.crossings) print(scene, command, crossings, contact);
+    if (command.crossings || command.json) print(scene, command, crossings, contact);
     tellWritten(writtenBy(command, format), began);
     return chosen.status();
 }

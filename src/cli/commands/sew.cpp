@@ -16,6 +16,7 @@
 #include "cli/reports/sewing_report.h"
 #include "cli/reports/values.h"
 #include "json/read.h"
+#include "render/fabric/print_textures.h"
 #include "run/rest.h"
 #include "run/start.h"
 #include "scene/parts/fabrics.h"
@@ -80,24 +81,27 @@ template <class Solver>
 State sewn(Solver& solver, Run& run, SewingReport& report) {
     const auto steps = static_cast<std::uint64_t>(kMostSeconds / double{run.applied().timeStep});
     Progress progress("sewing", steps, Progress::WithoutTerminal::lines);
-    progress.show(0);
     ContactReport contact;
     CrossingReport crossings;
     crossings.add(0, solver, run);
     report.crossings.start = crossings.end();
     RestWatch rest(run);
     const SolverView view = viewOf(solver);
-    // A user who stops the command gets the garment as it is.
-    for (std::uint64_t step = 1; step <= steps && !rest.restAfter() && pendingSignal() == 0; ++step) {
-        solver.step(run.nextStep(view));
-        crossings.add(step, solver, run);
-        const std::vector<glm::vec4> positions = solver.read(Array::positions);
-        rest.add(positions);
-        if (pendingSignal() == 0) progress.show(step);
-        if (hasFallen(run.model(), positions)) {
-            report.hasFallen = true;
-            break;
+    try {
+        progress.show(0);
+        for (std::uint64_t step = 1; step <= steps && !rest.restAfter(); ++step) {
+            solver.step(run.nextStep(view));
+            crossings.add(step, solver, run);
+            const std::vector<glm::vec4> positions = solver.read(Array::positions);
+            rest.add(positions);
+            if (hasFallen(run.model(), positions)) {
+                report.hasFallen = true;
+                break;
+            }
+            progress.show(step);
         }
+    } catch (const Interrupted&) {  // a user who stops the command gets the garment as it is
+        report.isStopped = !rest.restAfter();
     }
     contact.end(solver, run);
     report.crossings.most = crossings.most();
@@ -149,19 +153,23 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     command.solver.requireFit();
     const auto started = WallClock::now();
     Preparing preparing(command.garment);
-    const InputFiles inputs{command.garment, command.body};
-    if (!command.output.empty()) requireStateFile(command.output, inputs);
+    const Interruption interruption;  // the search for a clean start may take seconds
+    if (!command.output.empty()) requireStateFile(command.output, InputFiles{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     tellMeshNotes(start.scene);
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
-    const Interruption interruption;
+    render::requirePrints(start.scene, "--set");
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
-    if (!command.output.empty())
-        requireStateCompanions(command.output, *run, inputFilesOf(start.scene, command.garment));
+    if (!command.output.empty()) {
+        InputFiles inputs = inputFilesOf(start.scene, command.garment);
+        inputs.emplace_back(command.body);
+        requireStateFile(command.output, inputs);
+        requireStateCompanions(command.output, *run, inputs);
+    }
     SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();

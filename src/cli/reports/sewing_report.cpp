@@ -56,7 +56,9 @@ std::string SewingReport::text() const {
     return "crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
            grouped(crossings.end) + " at the end; " +
            (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
-                      : std::string(hasFallen ? "fell off the body" : "not at rest")) +
+                      : std::string(hasFallen   ? "fell off the body"
+                                    : isStopped ? "stopped before it was at rest"
+                                                : "not at rest")) +
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
            (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") + grouped(particles) + " particles; took " +
@@ -67,6 +69,7 @@ json::Object SewingReport::asJson() const {
     return {{"crossings", json::Object{{"start", json::number(crossings.start)},
                                        {"most", json::number(crossings.most)},
                                        {"end", json::number(crossings.end)}}},
+            {"stopped", isStopped},
             {"rest_s", restAfter ? json::Value(json::number(std::round(1e4 * *restAfter) / 1e4)) : json::Value()},
             {"stretch_percent", json::Object{{"p50", json::number(stretchHalf)},
                                              {"p99", json::number(stretch99)},
@@ -98,7 +101,7 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     std::ranges::sort(gaps);
     if (!gaps.empty()) report.gap = quantile(gaps, 0.5);
     for (const ClothPart& part : model.cloths) {
-        if (!model.bodies.empty() && part.mesh && part.mesh->hasPanels)
+        if (!report.isStopped && !model.bodies.empty() && part.mesh && part.mesh->hasPanels)
             addTightPanels(report.tight, part, state.positions);
     }
     report.particles = model.clothParticleCount();

@@ -20,6 +20,7 @@ struct SewingReport {
     };
     Crossings crossings;
     std::optional<double> restAfter;  ///< simulated time until rest, s
+    bool isStopped = false;           ///< whether the user stopped the sewing before it was done
     bool hasFallen = false;           ///< whether the garment has fallen off the body
     /// Median, 99th percentile and maximum of the stretch of edges, in % of their lengths on the panels.
     double stretchHalf = 0.0;
@@ -27,7 +28,8 @@ struct SewingReport {
     double stretchMost = 0.0;
     /// Median distance from the body, m, over the particles within 1 cm of it. Nothing if no particle is that near.
     std::optional<double> gap;
-    /// Names of panels that are too small for the body: their mean stretch is over 3 %.
+    /// Names of panels that are too small for the body: their mean stretch is over 3 %. Empty if the sewing was
+    /// stopped.
     std::vector<std::string> tight;
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< duration of the sewing, s

@@ -53,6 +53,7 @@ void throwIfInterrupted() {
 }
 
 void endBySignal(int signal) {
+    std::fflush(stdout);  // a signal's default action discards it
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }

@@ -3,6 +3,7 @@
 #include "scene/place.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <unordered_map>
@@ -114,6 +115,9 @@ void refuseFault(const std::optional<Fault>& fault, const Place& place) {
 }
 
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
+    // Beginnings of keys that a run keeps beside the names of colliders (Clock::phases).
+    static constexpr std::array<std::string_view, 7> kReserved{"bodies/", "caches/", "pinGroups/", "substeps/",
+                                                               "spared/", "lags/",   "steady/"};
     std::vector<std::string_view> names;
     for (const Collider& collider : colliders) {
         if (collider.form != ColliderForm::entry) continue;
@@ -123,6 +127,10 @@ void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
         };
         if (collider.name == kBallName || collider.name == kGroundName || collider.name == kWallsName)
             refuseName("is reserved for the collider in the field of that name, expected another name");
+        for (const std::string_view start : kReserved) {
+            if (collider.name.starts_with(start))
+                refuseName("begins with \"" + std::string(start) + "\", which is reserved, expected another name");
+        }
         if (const auto same = std::ranges::find(names, collider.name); same != names.end())
             refuseName("is also the name of " + list.element(static_cast<std::size_t>(same - names.begin())).path() +
                        ", expected another");

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kStart = std::size_t{1} << 16;        // bytes that tell the format of a file
 constexpr std::size_t kLongestName = 1024;                  // greatest length of a path in messages, bytes
+constexpr const char* kBeforeJson = " \t\r\n\xEF\xBB\xBF";  // white space and a byte order mark
 constexpr std::size_t kLargestJson = std::size_t{1} << 24;  // greatest size of a scene or pattern, bytes
 
 /// Describes a file of a format, as in "is a scene".
@@ -82,9 +83,23 @@ bool isSceneText(const std::string& text) {
     try {
         const json::Value value = json::read(text);
         const auto* members = std::get_if<json::Object>(&value.data);
-        if (!members) return false;
-        return members->empty() ||
-               std::ranges::any_of(*members, [&](const json::Member& member) { return isOfScenes(member.name); });
+        // Each member must be known, since files of other programs have names such as "description" too.
+        return members && std::ranges::all_of(*members, [&](const json::Member& m) { return isOfScenes(m.name); });
+    } catch (const json::Error&) {
+        return false;
+    }
+}
+
+/// Returns whether a text is a list that drape bench has written: each element names its backend.
+bool isResultsText(const std::string& text) {
+    const auto isResult = [](const json::Value& value) {
+        const auto* members = std::get_if<json::Object>(&value.data);
+        return members && std::ranges::find(*members, "backend", &json::Member::name) != members->end();
+    };
+    try {
+        const json::Value value = json::read(text);
+        const auto* list = std::get_if<json::Array>(&value.data);
+        return list && std::ranges::all_of(*list, isResult);
     } catch (const json::Error&) {
         return false;
     }
@@ -95,6 +110,8 @@ FileFormat formatOfJson(const std::filesystem::path& path, const std::string& st
     const std::size_t mark = start.find("\"drape\"");
     if (mark < log && log < mark + 32) return FileFormat::log;
     const std::string text = start.size() < kStart ? start : beginningOf(path, kLargestJson);
+    if (start[start.find_first_not_of(kBeforeJson)] == '[')
+        return isResultsText(text) ? FileFormat::results : FileFormat::other;
     if (isPatternText(text)) return FileFormat::pattern;
     return isSceneText(text) ? FileFormat::scene : FileFormat::other;
 }
@@ -154,7 +171,10 @@ FileFormat formatOfFile(const std::filesystem::path& path) {
                                        {"\xFF\xD8\xFF", FileFormat::jpeg},
                                        {"GIF8", FileFormat::gif},
                                        {"WEBP", FileFormat::webp, 8},
-                                       {"ftyp", FileFormat::mp4, 4},
+                                       {"ftypiso", FileFormat::mp4, 4},
+                                       {"ftypmp4", FileFormat::mp4, 4},
+                                       {"ftypavc1", FileFormat::mp4, 4},
+                                       {"ftypM4V", FileFormat::mp4, 4},
                                        {"glTF", FileFormat::glb},
                                        {"#usda", FileFormat::usda},
                                        {"ply\n", FileFormat::ply},
@@ -166,9 +186,8 @@ FileFormat formatOfFile(const std::filesystem::path& path) {
         if (std::string_view(start).substr(std::min(magic.at, start.size())).starts_with(magic.bytes))
             return magic.format;
     }
-    const std::size_t first = start.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    if (first != std::string::npos && start[first] == '{') return formatOfJson(path, start);
-    if (first != std::string::npos && start[first] == '[') return FileFormat::results;
+    const std::size_t first = start.find_first_not_of(kBeforeJson);
+    if (first != std::string::npos && (start[first] == '{' || start[first] == '[')) return formatOfJson(path, start);
     if (isMddCache(path, start)) return FileFormat::mdd;
     return formatOfLines(start);
 }

@@ -45,9 +45,13 @@ std::string pathOfBody(std::size_t body) { return "bodies[" + std::to_string(bod
 /// mesh in scene files.
 std::string noteOfUnit(const MeshDescription& mesh, const std::string& setting) {
     if (!mesh.isScaleGuessed || mesh.scale == 1.0f) return "";
-    char height[40];
-    std::snprintf(height, sizeof height, "%.2f m high", double{mesh.shape->extent().y});
-    return std::string(height) + ", assuming lengths in " + unitName(mesh.scale) + "; " + setting +
+    constexpr float kFlat = 0.02f;  // height of a flat mesh as a share of its longest side
+    const float height = mesh.shape->extent().y;
+    const float length = longestSide(mesh);
+    const bool isFlat = height < kFlat * length;
+    char size[40];
+    std::snprintf(size, sizeof size, isFlat ? "%.2f m long" : "%.2f m high", double{isFlat ? length : height});
+    return std::string(size) + ", assuming lengths in " + unitName(mesh.scale) + "; " + setting +
            ".scale overrides this";
 }
 
@@ -58,8 +62,8 @@ std::string noteOfClothSize(const MeshDescription& mesh, const std::string& sett
     const float length = longestSide(mesh);
     if (length >= kSmallest && length <= kLargest) return "";
     char note[160];
-    std::snprintf(note, sizeof note, "is %.4g m long; if its unit is wrong, set %s.scale", double{length},
-                  setting.c_str());
+    const std::string cure = isMeshPath(mesh.file) ? "set " + setting + ".scale" : "scale its vertices";
+    std::snprintf(note, sizeof note, "is %.4g m long; if its unit is wrong, %s", double{length}, cure.c_str());
     return note;
 }
 

@@ -56,6 +56,20 @@ void useScaleOfCloth(Scene& scene, std::span<const std::string> set) {
     placeAlone(scene);
 }
 
+/// Notes which scales the user has set, even to the value of the guess.
+/// `set`: see withFields().
+void noteSetScales(Scene& scene, std::span<const std::string> set) {
+    const auto note = [&](MeshDescription& mesh, const std::string& path) {
+        if (std::ranges::any_of(set, [&](const std::string& s) { return s.starts_with(path + ".mesh.scale="); }))
+            mesh.isScaleGuessed = false;
+    };
+    std::vector<BodyDescription>& bodies = scene.world.bodies;
+    for (std::size_t k = 0; k < bodies.size(); ++k) note(bodies[k].mesh, "bodies[" + std::to_string(k) + "]");
+    std::vector<ClothDescription>& cloths = scene.world.cloths;
+    for (std::size_t k = 0; k < cloths.size(); ++k) note(cloths[k].mesh, "cloths[" + std::to_string(k) + "]");
+    if (cloths.size() == 1) note(cloths.front().mesh, "cloth");
+}
+
 bool isFabric(const std::string& name) {
     const auto isNamed = [&](const FabricPreset& fabric) { return fabric.name == name || fabric.alias == name; };
     return !name.empty() && std::ranges::any_of(fabricPresets(), isNamed);
@@ -171,7 +185,9 @@ Scene sceneAs(Scene scene, const SceneWishes& wishes) {
     }
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
     putPrint(scene, wishes.print);
-    return withFields(scene, wishes.set);
+    scene = withFields(scene, wishes.set);
+    noteSetScales(scene, wishes.set);
+    return scene;
 }
 
 void putPrint(Scene& scene, const std::string& print) {

@@ -63,12 +63,12 @@ FileFormat savedFormat(FileAction purpose, const std::filesystem::path& file) {
 }
 
 /// Returns why an action must not replace a file, or an empty text.
-/// `inputs`: files that the scene was made from. A scene, state or log may replace the one that was opened.
+/// `inputs`: files that the scene was made from. Only a scene may replace the scene that was opened.
 std::string refusalOf(FileAction purpose, const std::filesystem::path& file,
                       const std::vector<std::filesystem::path>& inputs) {
     try {
         requireReplaceable(file, savedFormat(purpose, file));
-        if (purpose == FileAction::savePictureAs) requireNoInput(file, inputs);
+        if (purpose != FileAction::saveSceneAs) requireNoInput(file, inputs);
         return {};
     } catch (const FileError& error) {
         return error.what();

@@ -71,7 +71,7 @@ void drawStillNote(glm::vec2 topCentre, int pictures, float scale) {
 void drawClipNote(glm::vec2 topCentre, int drawn, int count, float scale) {
     begin("Clip", topCentre, {0.5f, 0.0f}, scale);
     ImGui::Text("Drawing the clip in full quality: %d of %d", drawn, count);
-    ImGui::TextDisabled("Esc keeps it as recorded");
+    ImGui::TextDisabled("The scene waits meanwhile; Esc keeps the clip as recorded");
     end();
 }
 
