@@ -237,9 +237,12 @@ class Caches(unittest.TestCase):
             abspath=lambda path, library=None: path.replace("//", os.path.dirname(bpy.data.filepath) + "/"),
             relpath=lambda path: "//" + os.path.relpath(path, os.path.dirname(bpy.data.filepath)))
         self.saves = 0
+        bpy.context = types.SimpleNamespace(
+            preferences=types.SimpleNamespace(filepaths=types.SimpleNamespace(save_version=2)))
         bpy.ops = types.SimpleNamespace(wm=types.SimpleNamespace(save_mainfile=self.save))
 
     def save(self):
+        self.assertEqual(bpy.context.preferences.filepaths.save_version, 0)  # keeps the user's backup
         self.saves += 1
 
     def file(self, name, *objects):

@@ -22,7 +22,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(memberNames(report),
-              "crossings stopped rest_s stretch_percent gap_m tight particles wall_s hash guessed_scales");
+              "crossings stopped rest_s stretch_percent gap_m tight particles wall_s hash mesh_notes guessed_scales");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);

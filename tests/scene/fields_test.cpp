@@ -56,8 +56,8 @@ TEST(Fields, EveryMemberHasOne) {
     // has the world's order of links.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 4u);  // members: cloths, systems, linkOrder, bodies
-    // Excludes the twist, the shape and the members for garments.
-    EXPECT_EQ(memberCount<MeshDescription>() - 5, nameCount("bodies[].mesh."));
+    // Excludes the twist, the shape, the members for garments, and whether the scale was guessed.
+    EXPECT_EQ(memberCount<MeshDescription>() - 6, nameCount("bodies[].mesh."));
     EXPECT_EQ(memberCount<PatternSettings>(), nameCount("cloths[].mesh.pattern."));
     EXPECT_EQ(memberCount<BodyGrow>() - 1, nameCount("bodies[].grow."));  // all members except the shapes
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("pinGroups[].keyframes[]."));

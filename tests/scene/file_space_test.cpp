@@ -140,7 +140,10 @@ TEST_F(FileSpaceTest, AHugeBodyIsNoted) {
     EXPECT_EQ(notes.front(),
               "body_cm.obj: is 175 m long, 350 times as long as the cloth; if its file is in centimetres, use --set "
               "'bodies[0].mesh.scale=0.01'");
-    EXPECT_TRUE(meshNotes(over("cape.obj", "body_cm.obj")).empty());
+    EXPECT_EQ(
+        meshNotes(over("cape.obj", "body_cm.obj")),
+        std::vector<std::string>{"body_cm.obj: 1.75 m high, assuming lengths in centimetres; bodies[0].mesh.scale "
+                                 "overrides this"});
 }
 
 TEST_F(FileSpaceTest, AFarSiteStaysTogether) {

@@ -159,17 +159,15 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
+    InputFiles inputs = inputFilesOf(start.scene, command.garment);
+    inputs.emplace_back(command.body);
+    if (!command.output.empty()) requireStateFile(command.output, inputs);
+    render::requirePrints(start.scene, "--set");
     tellMeshNotes(start.scene);
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
-    render::requirePrints(start.scene, "--set");
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
-    if (!command.output.empty()) {
-        InputFiles inputs = inputFilesOf(start.scene, command.garment);
-        inputs.emplace_back(command.body);
-        requireStateFile(command.output, inputs);
-        requireStateCompanions(command.output, *run, inputs);
-    }
+    if (!command.output.empty()) requireStateCompanions(command.output, *run, inputs);
     SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();

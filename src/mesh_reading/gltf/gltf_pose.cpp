@@ -28,7 +28,11 @@ GltfPoses::GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<
     : model_(&document.model()), nodes_(std::move(nodes)), tracks_(std::move(tracks)) {
     if (tracks_.empty()) return;
     std::ranges::stable_sort(tracks_, {}, &GltfTrack::node);
-    for (const GltfTrack& track : tracks_) end_ = std::max(end_, track.times.back());
+    end_ = tracks_.front().times.back();
+    for (const GltfTrack& track : tracks_) {
+        start_ = std::min(start_, track.times.front());
+        end_ = std::max(end_, track.times.back());
+    }
 }
 
 glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, std::vector<double>& weights) const {
@@ -44,7 +48,7 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, std:
         std::vector<double> value;
         auto track = std::ranges::lower_bound(tracks_, node, {}, &GltfTrack::node);
         for (; track != tracks_.end() && track->node == node; ++track) {
-            track->valueAt(*time, value);
+            track->valueAt(start_ + *time, value);
             if (track->path == GltfTrack::Path::weights) {
                 weights = value;
                 continue;

@@ -24,10 +24,11 @@ public:
     /// `document`: must outlive this object.
     GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks);
 
-    double duration() const { return end_; }  ///< time of the last key, s
+    /// Time from 0, or from the first key if that is earlier, to the last key, s.
+    double duration() const { return end_ - start_; }
 
-    /// Returns the pose at the time `seconds` of the file. Before its first key, a node has the pose of that key.
-    /// Without `seconds`, returns the pose in the file.
+    /// Returns the pose `seconds` after the beginning of duration(). Before its first key, a node has the pose of that
+    /// key. Without `seconds`, returns the pose in the file.
     GltfPose at(std::optional<double> seconds) const;
 
 private:
@@ -36,6 +37,7 @@ private:
     const tinygltf::Model* model_;
     GltfNodes nodes_;
     std::vector<GltfTrack> tracks_;  // tracks, ordered by node
+    double start_ = 0.0;
     double end_ = 0.0;
 };
 

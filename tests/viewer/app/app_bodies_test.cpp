@@ -289,12 +289,12 @@ TEST_F(BodyAppTest, OneThatEndsTheRunPausesItOnce) {
     App app(SceneMenu("ends.json"), library);
     for (int k = 0; k < 300 && !app.runControls().paused; ++k) frame(app);
     EXPECT_TRUE(app.runControls().paused);
-    EXPECT_EQ(app.simulation().clock().steps, 60u) << "1 s";
+    EXPECT_EQ(app.simulation().clock().steps, 90u) << "1.5 s";
     EXPECT_FALSE(app.message().text().empty());
     app.execute({Action::togglePause});
     for (int k = 0; k < 30; ++k) frame(app);
     EXPECT_FALSE(app.runControls().paused);
-    EXPECT_GT(app.simulation().clock().steps, 60u);
+    EXPECT_GT(app.simulation().clock().steps, 90u);
 }
 
 TEST_F(BodyAppTest, AGlbThatIsDroppedMovesAsItSays) {

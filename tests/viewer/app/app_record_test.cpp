@@ -107,14 +107,17 @@ TEST_F(AppTest, SaysWhatIsWrongWithFfmpegAndGoesOn) {
     }
 }
 
-/// Sets up an encoder that writes the pixels as they are, so that clips can be compared byte for byte.
+/// Sets up an encoder that writes the pixels as they are behind the first bytes of an MP4 file, so that clips can be
+/// compared byte for byte.
 class ClipQuality : public AppTest {
 protected:
     static constexpr int kFrames = 13;
+    static constexpr std::size_t kBytes = 12 + std::size_t{kFrames} * 96 * 64 * 3;  // size of a clip
 
     ClipQuality() {
         std::filesystem::create_directory("programs");
-        test::pretendFfmpeg("programs", R"(for last; do :; done; cat > "${last#file:}")");
+        test::pretendFfmpeg("programs",
+                            R"(for last; do :; done; { printf '\000\000\000\040ftypisom'; cat; } > "${last#file:}")");
         path_.emplace((folder / "programs").string() + ":" + std::getenv("PATH"));
     }
 
@@ -167,7 +170,7 @@ TEST_F(ClipQuality, SlowPicturesAreDrawnAfterwardsFromTheRun) {
     run(quick);
     finish(quick);
     const std::string full = bytesOf("drape-small-1.mp4");
-    ASSERT_EQ(full.size(), std::size_t{kFrames} * 96 * 64 * 3) << quick.message().text();
+    ASSERT_EQ(full.size(), kBytes) << quick.message().text();
 
     App slow = open();
     slow.setLongestFull(0.0);
@@ -197,7 +200,7 @@ TEST_F(ClipQuality, EscAndTheEndOfTheProgramKeepTheRecordedClip) {
         waitForDrawing(app);
         const std::string name = ends ? "drape-small-2.mp4" : "drape-small-1.mp4";
         const std::string recorded = bytesOf(name);
-        ASSERT_EQ(recorded.size(), std::size_t{kFrames} * 96 * 64 * 3);
+        ASSERT_EQ(recorded.size(), kBytes);
         app.execute({Action::toggleRecording});
         EXPECT_FALSE(app.recordings().clip()) << "one clip at a time";
         if (ends) {
