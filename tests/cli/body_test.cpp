@@ -20,8 +20,9 @@ protected:
         return count;
     }
 };
+using SlowBodyCli = BodyCli;
 
-TEST_F(BodyCli, TheLinesOfTheManualWork) {
+TEST_F(SlowBodyCli, TheLinesOfTheManualWork) {
     const std::string page = test::readText(DRAPE_SOURCE_FOLDER "/docs/garments.md");
     const std::size_t start = page.find("```sh\n", page.find("\n## A garment and a body in five lines\n")) + 6;
     std::istringstream lines(page.substr(start, page.find("```", start) - start));

@@ -366,8 +366,9 @@ TEST_F(ExportCli, AFullDiskLeavesNothing) {
     }
     EXPECT_EQ(files(), Names{});
 }
+using SlowExportCli = ExportCli;
 
-TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
+TEST_F(SlowExportCli, CtrlCLeavesWholeFilesOrNone) {
     write("a.glb", "glTF that was there");
     const auto interrupt = [&](const std::string& signal, const std::string& rest) {
         return test::runProgram("timeout --preserve-status -s " + signal + " 0.5 '" DRAPE_PROGRAM "' " + rest,

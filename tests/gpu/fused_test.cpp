@@ -216,7 +216,7 @@ TEST_F(Fused, FabricsThatBend) {
     }
 }
 
-TEST_F(Fused, FabricsThatBendWithEverySetting) {
+TEST_F(SlowFused, FabricsThatBendWithEverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
             Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 2};

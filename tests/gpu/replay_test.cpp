@@ -120,8 +120,9 @@ InputLog logOfTethers() {
     live.advance(12);
     return live.run.log(live.hash());
 }
+using SlowReplayLockstep = ReplayLockstep;
 
-TEST_F(ReplayLockstep, OfTethersThatPinsAndCutsChange) {
+TEST_F(SlowReplayLockstep, OfTethersThatPinsAndCutsChange) {
     const InputLog log = logOfTethers();
     drape::Run run(log.scene);
     CpuSolver cpu(run.model());

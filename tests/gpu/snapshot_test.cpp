@@ -44,8 +44,9 @@ protected:
 };
 
 TEST_F(SnapshotOnGpu, OfAFlag) { check(loadScene("flag", 24)); }
+using SlowSnapshotOnGpu = SnapshotOnGpu;
 
-TEST_F(SnapshotOnGpu, OfAClothThatTears) {
+TEST_F(SlowSnapshotOnGpu, OfAClothThatTears) {
     Scene scene = loadScene("curtain", 24);
     scene.settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.02f};
     check(std::move(scene));

@@ -257,11 +257,11 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
+    const Interruption interruption;  // before the first trial file, which a signal would leave behind
     if (!isNumbered(command, format))
         requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
     tellMeshNotes(start.scene);
     const Scene& scene = start.scene;
-    const Interruption interruption;
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (command.autoGrid) {
         preparing.end();

@@ -52,8 +52,9 @@ FabricLook conspicuous() {
     fabric.hem = 0.08f;
     return fabric;
 }
+using SlowMeshPictureTest = MeshPictureTest;
 
-TEST_F(MeshPictureTest, ASheetLooksLikeTheSameGridInAllQualities) {
+TEST_F(SlowMeshPictureTest, ASheetLooksLikeTheSameGridInAllQualities) {
     for (const bool withUvs : {false, true}) {
         const Model mesh = makeModel(hangingMesh(withUvs));
         for (const Quality quality : {Quality::fast, Quality::draft, Quality::full, Quality::still}) {

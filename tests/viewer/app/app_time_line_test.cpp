@@ -79,8 +79,9 @@ TEST_F(TimeLineTest, ItGoesOnFromAnEarlierMomentWhichIsAnAct) {
     app.execute({Action::undo});
     EXPECT_EQ(wholeOf(app), end);
 }
+using SlowTimeLineTest = TimeLineTest;
 
-TEST_F(TimeLineTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
+TEST_F(SlowTimeLineTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     App app = open();
     frames(app, 20);
     cut(app);

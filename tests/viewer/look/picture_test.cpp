@@ -107,8 +107,9 @@ TEST_F(FramingTest, EveryPictureShowsTheVisiblePartOfTheWindow) {
     }
     EXPECT_FALSE(isCropped({281, 244}, kViewport)) << "rounded to whole pixels";
 }
+using SlowFramingTest = FramingTest;
 
-TEST_F(FramingTest, APausedPictureIsTheStillAsFarAsItIsDrawn) {
+TEST_F(SlowFramingTest, APausedPictureIsTheStillAsFarAsItIsDrawn) {
     const Shot full = shot(kViewport.visibleSize());
     shown(9, render::Quality::draft);
     EXPECT_EQ(view_.windowPicture(simulation_, full, commands_).quality, render::Quality::full) << "nothing better yet";
