@@ -74,6 +74,12 @@ FN Real reciprocalLength(Real squaredLength) {
     return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
 }
 
+// Returns 1/x, or 0 if x is too small or negative.
+FN Real reciprocalOrZero(Real x) {
+    Bool defined = x > tinySquaredLength();
+    return select(defined, reciprocal(select(defined, x, Real(1.0f))), Real(0.0f));
+}
+
 // Returns x, or 0 if its magnitude is below 1e-30. GPUs may flush subnormal floats to zero while CPUs keep them, so
 // kernels store none.
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }

@@ -64,6 +64,12 @@ const uint kGustPeriod = 256u;
 // to this far around the area must be up to date.
 const int kBendReach = 2;
 
+// Most links of a line that are solved together. Longer lines are solved in parts.
+const uint kMostLineLinks = 800u;
+// Number of vec4s that hold the equations of a line: two for each link and for the last particle, or five for each two
+// bends. Work groups share 32 KiB of memory on the smallest devices.
+const uint kLineRows = 2000u;
+
 // Bindings of uniform blocks, and locations of uniforms.
 const int kParamsBinding = 0;
 const int kTilesBinding = 1;

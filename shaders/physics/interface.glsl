@@ -15,6 +15,8 @@
 #define ofAllLanes(list, number) list[number]
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
+#define greatestOf(number) (number)
+#define breakWhere(condition, link) if (condition) links[link].material = 0u
 // The number of threads that share a list of cloth contact: all of the dispatch.
 #define sharingThreads() threadCount
 // A particle is tested against all colliders.

@@ -26,6 +26,15 @@ struct LinkMaterial {
     uint unused;
 };
 
+// A line of particles of a grid whose links, or bends, are solved together: a row, a column or a diagonal, or a part of
+// one.
+struct Line {
+    uint first;        // index in lineParticles of its first particle, and in lineLinks of its first link
+    uint links;        // number of links between its particles, which are one more
+    float restLength;  // rest length of each link, m
+    float compliance;  // compliance of each link or bend (m/N) divided by the squared substep (s^2), 1/kg
+};
+
 // A link or a triangle that breaks as soon as one of four links does. If it depends on fewer links, some are named
 // twice.
 struct Dependent {

@@ -25,6 +25,12 @@ inline Bool isOwnLane(uint) { return true; }
 inline Uint firstLaneOf(Uint k) { return k; }
 /// Returns element `number` of a list. The number is the same in all lanes.
 #define ofAllLanes(list, number) list[number]
+/// Returns the greatest value of any lane.
+inline uint greatestOf(Uint x) { return x; }
+/// A line of particles has a single thread (shaders/physics/line_groups.glsl).
+inline uint lineThread() { return 0; }
+inline uint lineThreads() { return 1; }
+inline void lineBarrier() {}
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 template <class Element>
 void storeWhere(Bool condition, Element& element, const Element& value) {

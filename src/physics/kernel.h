@@ -17,6 +17,7 @@ enum class KernelRange {
     particles,
     triangles,
     bends,
+    lines,       ///< lines of grids (physics::Line), with one work group for each line
     colour,      ///< links of the colour Pass::colour
     dependents,  ///< links or triangles that break with links; Pass::colour is 0 or 1 for links, 2 for triangles
     /// Patches (ClothPatches). As many threads also share the lists of pairs and of contacts.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <span>
 #include <type_traits>
@@ -24,6 +25,9 @@ inline uint atomicMin(uint& number, uint value) {
 // Orders memory accesses as in GLSL. A fence before and one after an atomic function give GLSL's guarantees.
 inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
+/// The equations of the line that a thread solves (shaders/physics/kernels/parts/lines.glsl).
+inline thread_local std::array<vec4, kLineRows> lineRows;
+
 /// The kernels (shaders/physics/kernels/*.glsl) as member functions. A call does the work of one thread, on spans named
 /// after the arrays (physics/array_table.inc). To run a pass, fill in the spans that its kernel
 /// touches (physics/kernel_table.inc), then call the kernel for each index of the pass.
@@ -41,6 +45,10 @@ struct Kernels {
     uint nearCollider(uint k) const { return k; }
     /// Returns how many threads share a list of cloth contact.
     uint sharingThreads() const { return contactCounters[0].patches; }
+    /// Breaks a link if a condition holds.
+    void breakWhere(Bool condition, Uint link) const {
+        if (condition) links[link].material = 0;
+    }
 
 #define FN inline
 #define PRECISE

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -72,12 +73,37 @@ struct BendElements {
     /// shares[starts[i]] to shares[starts[i + 1] - 1].
     std::vector<glm::uint> starts;
     std::vector<physics::BendShare> shares;
+    std::vector<Range> ofCloth;  ///< the elements of each cloth
 };
 
 /// Two patches that share a vertex, or a patch and itself.
 struct NeighbourPatches {
     glm::uint a = 0;  ///< index of a patch, at most b
     glm::uint b = 0;
+};
+
+/// A row, a column or a diagonal of a grid, or a part of one if it has more links than can be solved together.
+struct ClothLine {
+    /// Index of its first particle in ClothLines::particles, and of its first link in ClothLines::links.
+    glm::uint first = 0;
+    glm::uint links = 0;    ///< number of links between its particles, at least 1
+    glm::uint cloth = 0;    ///< index in Model::cloths
+    bool onBorder = false;  ///< whether the line lies along the border of its grid, with cells on one side only
+};
+
+/// Kinds of lines of a grid. The first four have the order of kDirections.
+enum class LineKind : glm::uint { across, down, diagonal, antidiagonal, bendAcross, bendDown };
+inline constexpr std::size_t kLineKinds = 6;
+
+/// The lines of all grids (shaders/physics/kernels/parts/lines.glsl).
+struct ClothLines {
+    std::vector<ClothLine> lines;
+    std::vector<glm::uint> particles;  ///< the particles along each row, column and diagonal, one after another
+    std::vector<glm::uint> links;      ///< for each of `particles`, the link to the next of its line; 0 after the last
+    /// Ranges of `lines`, by LineKind. No two lines of a range share a particle. The second range of a kind has every
+    /// second part of lines that have several.
+    std::array<std::array<Range, 2>, kLineKinds> passes{};
+    glm::uint colours = 0;  ///< number of colours of ColouredLinks, the first ones, that hold the links of grids
 };
 
 /// The patches of all triangles. Contact of cloth searches them for pairs that may meet: see patchesOf().
@@ -120,6 +146,7 @@ struct Model {
     /// Number of bend links, which may act as forces: see bendsOf(). It is 0 if links follow a tutorial's order.
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
+    OnDemand<ClothLines> lines;  ///< rows, columns and diagonals of grids; made by linesOf()
     OnDemand<ClothPatches> patches;
     OnDemand<StartBox> startBox;  ///< bounding box of the particles at the start; made by startBoxOf()
     FabricLimits limits;

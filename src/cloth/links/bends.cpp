@@ -72,7 +72,9 @@ BendElements makeBends(const Model& model) {
     {
         const GridLinkPlaces places(model);
         for (const ClothPart& part : model.cloths) {
+            const auto first = static_cast<glm::uint>(bends.elements.size());
             part.grid ? appendGrid(bends.elements, {places, part}) : appendMesh(bends.elements, model, part);
+            bends.ofCloth.push_back({first, static_cast<glm::uint>(bends.elements.size()) - first});
         }
     }
     indexShares(bends, model.particleCount());

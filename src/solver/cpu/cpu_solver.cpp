@@ -114,6 +114,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     constexpr glm::uint kLeast = 256;  // fewest elements in a part
     constexpr int kPartsEach = 3;
     constexpr glm::uint kLeastListed = 64;  // fewest pairs or contacts in a part, which take longer each
+    constexpr glm::uint kLeastLines = 16;   // fewest lines in a part: as many as the widest vectors have lanes
     reference_->prepare(pass.kernel);       // must come before threads share the arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
@@ -122,8 +123,10 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     // such a pass stride through the list.
     if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers().count());
-    const auto parts =
-        static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
+    const glm::uint least = listed                                              ? kLeastListed
+                            : rowOf(pass.kernel).over == KernelRange::lines ? kLeastLines
+                                                                            : kLeast;
+    const auto parts = static_cast<int>(std::clamp<glm::uint>(whole.range.count / least, 1, most));
     if (parts == 1 || workers().count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step, listed);
     workers().share(parts, [&](int part) {
         const auto at = [&](int k) {

@@ -1,6 +1,8 @@
 #include "solver/cpu/lane_path.h"
 
+#include <cstddef>
 #include <type_traits>
+#include <vector>
 
 #include "physics/kernels.h"
 #include "solver/cpu/row_kernels/flush_tiny.h"
@@ -20,6 +22,15 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
     return arrays;
 }
 
+/// Returns the calling thread's memory for the equations of lines.
+void* lineRows() {
+    struct alignas(64) Row {
+        std::byte bytes[16 * sizeof(glm::vec4)];  // a vec4 with a value for each of up to 16 lanes
+    };
+    thread_local std::vector<Row> rows(physics::kLineRows);
+    return rows.data();
+}
+
 }  // namespace
 
 void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step,
@@ -33,6 +44,7 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
     // Threads of contact kernels step through a shared list by this number. By default each patch has a thread. Before
     // any contact there is no tally, and no kernel that needs the number.
     arrays.sharingThreads = sharingThreads ? *sharingThreads : tally != nullptr ? tally->patches : 0;
+    if (rowOf(pass.kernel).over == KernelRange::lines) arrays.lineRows = lineRows();
     ColliderTests tests;
     if (rowOf(pass.kernel).reads.has(Array::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);

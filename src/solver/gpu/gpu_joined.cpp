@@ -36,7 +36,8 @@ PassRun runAtStart(std::span<const Pass> passes, bool canBindAllLinks, bool pins
     // A thread reads only its own particle, except in hold_tethers, which reads the positions of pins. The other passes
     // store the same values there, unless links have moved the pins.
     const PassRun wide = longestRun(passes, false, [&](const Pass& pass) {
-        return rowOf(pass.kernel).over == KernelRange::particles && !(pinsYield && pass.kernel == Kernel::holdTethers);
+        return rowOf(pass.kernel).over == KernelRange::particles && pass.range == passes.front().range &&
+               !(pinsYield && pass.kernel == Kernel::holdTethers);
     });
     const PassRun narrow = longestRun(passes, true, [&](const Pass& pass) {
         return pass.range.count <= kMostInOneGroup &&
@@ -78,7 +79,7 @@ void GpuSolver::dispatch(const PassRun& run, std::span<const Pass> passes) {
     }
     if (joined.program.uniform(kJoinedPassCountLocation, static_cast<GLuint>(run.count))) commands_->noteCall();
     // As a pass over particles, the dispatch sees all links.
-    Pass all{Kernel::absorb, passes.front().range, passes.front().substep};
+    Pass all{Kernel::absorb, {0, passes.front().range.count}, passes.front().substep};
     if (run.inOneGroup) all.range.count = kJoinedThreads;
     dispatch(joined.program, run.kernels.reads(), run.kernels.writes(), all);
 }

@@ -115,6 +115,9 @@ void GpuSolver::make(Array array) {
         case Array::bends:
             buffer(array) = gl::Buffer::create(nameOf(array), paddedBends());
             return;
+        case Array::lineLinks:
+            buffer(array) = gl::Buffer::create(nameOf(array), paddedLineLinks());
+            return;
         case Array::dependents:
             buffer(array) = makeDependents();
             return;
@@ -146,6 +149,14 @@ std::vector<physics::Bend> GpuSolver::paddedBends() const {
     std::vector<physics::Bend> bends = bendsOf(*model_).elements;
     for (physics::Bend& bend : bends) bend.link = links_.padded(bend.link);
     return bends;
+}
+
+/// Returns the links of lines, numbered as in their buffer.
+std::vector<glm::uint> GpuSolver::paddedLineLinks() const {
+    requireAllLinks();
+    std::vector<glm::uint> links = linesOf(*model_).links;
+    for (glm::uint& link : links) link = links_.padded(link);
+    return links;
 }
 
 /// Returns the sewn links, numbered as in their buffer.
@@ -365,8 +376,13 @@ void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet wr
         if (touched.has(row.array)) accesses[count++] = {buffer(row.array).id(), writes.has(row.array)};
     }
     bind(touched, pass);
-    if (program.uniform(physics::kThreadCountLocation, pass.range.count)) commands_->noteCall();
-    commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
+    const KernelRange over = rowOf(pass.kernel).over;
+    const glm::uint each = over == KernelRange::lines ? program.localSizeX() : 1;
+    // Arrays are bound from the first link of a colour on, and from the first dependent.
+    const bool isBoundFromFirst = over == KernelRange::colour || over == KernelRange::dependents;
+    const gl::ThreadRange threads{isBoundFromFirst ? 0 : each * pass.range.first, each * pass.range.count};
+    if (program.uniform(physics::kThreadCountLocation, threads.first + threads.count)) commands_->noteCall();
+    commands_->dispatch(program, threads, std::span<const gl::Access>(accesses).first(count));
 }
 
 /// Binds the arrays that a pass touches, and the parameters of its substep.

@@ -140,6 +140,7 @@ private:
     void make(Array array);
     void forgetContact();
     std::vector<physics::Bend> paddedBends() const;
+    std::vector<glm::uint> paddedLineLinks() const;
     std::vector<physics::SewnLink> paddedSewnLinks() const;
     /// Throws gl::DeviceLimit if a kernel cannot bind all links at once.
     void requireAllLinks() const;

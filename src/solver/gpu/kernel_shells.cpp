@@ -43,10 +43,14 @@ constexpr const char* kBegin =
 gl::ShaderText kernelShell(Kernel kernel) {
     const KernelRow& row = rowOf(kernel);
     const std::string name = row.name;
-    return {"physics/" + name + ".comp", kBegin + include("physics/interface.glsl") + blocksOf(row.reads, row.writes) +
+    const bool isOfLines = row.over == KernelRange::lines;
+    const std::string groups = isOfLines ? include("physics/line_groups.glsl") : std::string();
+    const std::string element = isOfLines ? "thread() / uint(GROUP_SIZE)" : "thread()";
+    return {"physics/" + name + ".comp", kBegin + include("physics/interface.glsl") + groups +
+                                             blocksOf(row.reads, row.writes) +
                                              include("physics/kernels/" + name + ".glsl") +
-                                             "\nvoid main() {\n    if (thread() < threadCount) " + row.function +
-                                             "(thread());\n}\n"};
+                                             "\nvoid main() {\n    if (thread() < threadCount) " + row.function + "(" +
+                                             element + ");\n}\n"};
 }
 
 gl::ShaderText fusedShell(const FusedKernel& kernel) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/links/bends.h"
+#include "cloth/links/lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
 #include "physics/array.h"

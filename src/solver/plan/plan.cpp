@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cloth/links/bends.h"
+#include "cloth/links/lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
 #include "colliders/shape.h"
@@ -26,6 +28,7 @@ struct PlanWriter {
     bool tethered = false;
     bool keepsMultipliers = false;
     bool bends = false;  ///< whether bends are a force; bend links are then not relaxed
+    const ClothLines* lines = nullptr;  ///< the lines of grids, if they are solved in place of links and bends
     bool tears = false;
     bool trianglesCollide = false;
     bool clothMeets = false;
@@ -67,7 +70,7 @@ struct PlanWriter {
     }
 
     void perColour(Kernel kernel) {
-        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
+        for (glm::uint colour = lines ? lines->colours : 0; colour < model.links.colours.size(); ++colour) {
             if (bends && kindOf(colour) >= LinkKind::bend) continue;
             over(kernel, model.links.colours[colour], colour);
         }
@@ -80,17 +83,41 @@ struct PlanWriter {
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
+    void perLine(Kernel kernel, LineKind kind) {
+        const auto k = static_cast<glm::uint>(kind);
+        for (const Range& range : lines->passes[k]) over(kernel, range, k);
+    }
+
     void bend() {
-        over(Kernel::measureBends, {0, model.bendCount});
-        perParticle(Kernel::unbend);
+        if (!lines) {
+            over(Kernel::measureBends, {0, model.bendCount});
+            perParticle(Kernel::unbend);
+            return;
+        }
+        if (settings.bendingStiffness > 0.0f) {
+            perLine(Kernel::bendLines, LineKind::bendAcross);
+            perLine(Kernel::bendLines, LineKind::bendDown);
+        }
+        for (std::size_t cloth = 0; cloth < model.cloths.size(); ++cloth) {
+            if (model.cloths[cloth].grid) continue;
+            over(Kernel::measureBends, bendsOf(model).ofCloth[cloth]);
+            over(Kernel::unbend, model.cloths[cloth].particles);
+        }
     }
 
     /// Clears the multipliers, which several iterations of links with compliance need.
     void startLinks() {
-        if (keepsMultipliers) perColour(Kernel::clearMultipliers);
+        if (!keepsMultipliers) return;
+        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour)
+            over(Kernel::clearMultipliers, model.links.colours[colour], colour);
     }
 
     void relaxAllLinks() {
+        if (lines) {
+            // Rows and columns come last: diagonals after them would leave the threads stretched.
+            for (const LineKind kind : {LineKind::diagonal, LineKind::antidiagonal, LineKind::across, LineKind::down})
+                perLine(keepsMultipliers ? Kernel::relaxLines : Kernel::solveLines, kind);
+        }
         perColour(keepsMultipliers ? Kernel::relaxLinks : projection);
         if (tethered) perParticle(Kernel::holdTethers);
     }
@@ -197,7 +224,7 @@ struct PlanWriter {
         record.keepsMultipliers = keepsMultipliers;
         record.mayBreak = tears || !edits.cuts.empty();
         record.trianglesCollide = trianglesCollide;
-        record.hasMoreThanGrids = !model.isRelaxedAsGrids;
+        record.hasMoreThanGrids = !model.isRelaxedAsGrids || lines;
         plan.substeps.push_back(record);
         overAll(Kernel::placeBodies, model.bodyPlaces);
         contact.firstPass = plan.passes.size();
@@ -226,6 +253,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
     writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
+    if (solvesLines(model, settings)) writer.lines = &linesOf(model);
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
@@ -262,6 +290,11 @@ bool followsTutorial(const Model& model, const Settings& settings) {
     const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
     return settings.order != StepOrder::integrateFirst || !model.isColoured ||
            (model.cloths.empty() && hasTutorialRules);
+}
+
+bool solvesLines(const Model& model, const Settings& settings) {
+    return settings.membraneStiffness > 0.0f && settings.order == StepOrder::integrateFirst &&
+           !hasTutorialPins(settings) && !linesOf(model).lines.empty();
 }
 
 bool clothMeets(const Model& model, const Settings& settings) {

@@ -9,6 +9,7 @@
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
 #include "solver/plan/body_lag.h"
+#include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {
@@ -57,7 +58,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.displacementScale = 1.0f;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
-    p.tetherScale = 1.0f + tetherSlack(model, settings);
+    p.tetherScale = 1.0f + tetherSlack(model, settings, solvesLines(model, settings));
     p.lastRelaxation = lastRelaxation(settings);
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
@@ -235,6 +236,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     // After a cut without new tethers it is unknown which tethers are left.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
     step.plan = makePlan(model, settings, start, edits, !clock.strained && !sewing.isOpen, sewing.isBorne);
+    if (solvesLines(model, settings)) step.lines = lineValues(model, settings);
     step.sewing = std::move(sewing.shares);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);

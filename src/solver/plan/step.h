@@ -25,6 +25,7 @@ struct Step {
     /// (Model::bodyPlaces). Empty if no body deforms.
     std::vector<glm::vec4> bodyStarts = {};
     std::vector<glm::vec4> bodyEnds = {};
+    std::vector<physics::Line> lines = {};        ///< the lines of grids, if the plan solves them (ClothLines::lines)
     std::vector<physics::SewnShare> sewing = {};  ///< progress of sewing, for each cloth that is sewn (Model::sewing)
     std::vector<glm::vec4> planes = {};           ///< planes of convex colliders; xyz: unit normal, w: distance, m
     bool mayBreak = false;                        ///< whether links may break in the step, by strain or by hand

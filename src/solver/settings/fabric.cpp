@@ -42,12 +42,13 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
     p.bending = bending * squaredSubstep(settings);
 }
 
-float tetherSlack(const Model& model, const Settings& settings) {
+float tetherSlack(const Model& model, const Settings& settings, bool solvesLines) {
     float slack = settings.tethers.slack;
     if (settings.membraneStiffness > 0.0f) {
         const glm::vec3& g = settings.gravity;
         const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
         const float own = std::min(1.0f, weight / settings.membraneStiffness);
+        if (solvesLines) return slack + own;
         // Tethers leave the stretch of a resolved cloth to its links, up to the strain limit (link.glsl).
         const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
         slack += std::max(own, 0.5f * std::min(1.0f, resolved));

@@ -18,9 +18,10 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
 /// Returns the slack of tethers: the fraction of its length by which they let a cloth stretch. It is the slack of the
-/// settings. For cloth with membrane stiffness, a strain is added: the strain under its own weight (at most 1), or 0.5
-/// if that is greater. If the stiffness exceeds resolvedMembraneStiffness(), the 0.5 is divided by the ratio of both
-/// stiffnesses.
-float tetherSlack(const Model& model, const Settings& settings);
+/// settings. For cloth with membrane stiffness, a strain is added: the strain under its own weight, at most 1. If links
+/// are relaxed one after another, the strain is 0.5 if that is greater. If the stiffness exceeds
+/// resolvedMembraneStiffness(), the 0.5 is divided by the ratio of both stiffnesses.
+/// `solvesLines`: whether the lines of grids are solved (solvesLines()).
+float tetherSlack(const Model& model, const Settings& settings, bool solvesLines);
 
 }  // namespace drape

@@ -1,12 +1,6 @@
 #pragma once
 // Distances between features of patches: vertices, edges and triangles of a cloth.
 
-// Returns 1/x, or 0 if x is too small or negative.
-FN Real reciprocalOrZero(Real x) {
-    Bool defined = x > tinySquaredLength();
-    return select(defined, reciprocal(select(defined, x, Real(1.0f))), Real(0.0f));
-}
-
 // Returns the barycentric coordinates of the point of triangle a, b, c that is nearest to p (Ericson 2005, "Real-Time
 // Collision Detection", section 5.1.5).
 FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {

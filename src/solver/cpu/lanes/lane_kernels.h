@@ -18,6 +18,7 @@ struct LaneKernels : Collisions {
     using vec4 = LaneVec4;
     using Link = lane::Link;
     using LinkMaterial = lane::LinkMaterial;
+    using Line = lane::Line;
     using Triangle = lane::Triangle;
     using Tether = lane::Tether;
     using Bend = lane::Bend;
@@ -28,6 +29,23 @@ struct LaneKernels : Collisions {
     using ClothContact = lane::ClothContact;
 #define DRAPE_ARRAY(name, element, ...) typename ViewOf<element, Next>::Type name{arrays.name, lastElement};
 #include "physics/array_table.inc"
+
+    // The lines of all lanes have one thread (shaders/physics/line_groups.glsl).
+    LaneVec4* lineRows = static_cast<LaneVec4*>(arrays.lineRows);
+    LANE_MEMBER static unsigned lineThread() { return 0; }
+    LANE_MEMBER static unsigned lineThreads() { return 1; }
+    LANE_MEMBER static void lineBarrier() {}
+    LANE_MEMBER static unsigned greatestOf(Uint x) {
+        unsigned lanes[kLanes], greatest = 0;
+        storeUint(lanes, x);
+        for (const unsigned lane : lanes) greatest = lane < greatest ? greatest : lane;
+        return greatest;
+    }
+    LANE_MEMBER void breakWhere(Bool condition, Uint link) const {
+        unsigned places[kLanes];
+        listLanes(places, link);
+        forEachLane(condition, [&](int k) LANE_MEMBER { static_cast<unsigned*>(arrays.links)[4ull * places[k] + 3] = 0; });
+    }
 
     Appended<2> newPairs;
     LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {

@@ -1,0 +1,28 @@
+#include "physics/kernels/parts/materials.glsl"
+#include "physics/kernels/parts/torn_by_hand.glsl"
+#include "physics/kernels/parts/lines.glsl"
+
+// Moves the particles of a line like solveLine(), for substeps with several iterations. Links keep their multipliers
+// during the substep.
+FN void relaxLine(uint i) {
+    Line line = lines[i];
+    uint count = greatestOf(line.links);
+    for (uint k = lineThread(); k <= count; k += lineThreads()) {
+        vec4 multiplier = multipliers[linkOf(line, k)];
+        setUpLink(line, k, multiplier.x);
+    }
+    lineBarrier();
+    for (uint k = lineThread(); k < count; k += lineThreads()) coupleLink(k);
+    lineBarrier();
+    solveEquations(count);
+    for (uint k = lineThread(); k < count; k += lineThreads()) {
+        Uint number = linkOf(line, k);
+        vec4 multiplier = multipliers[number];
+        Real pull = multiplier.x;
+        PRECISE Real pulled = pull + limitPull(line, k, pull);
+        storeWhere(isWithin(k, line.links), multipliers[number],
+                   vec4(withoutTiny(pulled), Real(0.0f), Real(0.0f), Real(0.0f)));
+    }
+    lineBarrier();
+    for (uint k = lineThread(); k <= count; k += lineThreads()) pullParticle(line, k, count);
+}
