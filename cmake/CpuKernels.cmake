@@ -1,5 +1,5 @@
-# Compiles the row kernels of the CPU solver once for each instruction set. The program chooses the widest set of the
-# processor (src/solver/cpu/row_kernels/instruction_sets.cpp). If the compiler lacks the flags, only the baseline is built.
+# Compiles the kernels in lanes of the CPU solver once for each instruction set. The program chooses the widest set of the
+# processor (src/solver/cpu/lanes/instruction_sets.cpp). If the compiler lacks the flags, only the baseline is built.
 
 include(CheckCXXCompilerFlag)
 
@@ -14,7 +14,7 @@ endif()
 
 if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
   foreach(set avx2 avx512)
-    set(file ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp)
+    set(file ${PROJECT_SOURCE_DIR}/src/solver/cpu/lanes/lane_kernels_${set}.cpp)
     target_sources(drape_core PRIVATE ${file})
     set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${${set}_flags}")
   endforeach()
@@ -22,26 +22,26 @@ if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
 endif()
 
 # GCC 12 warns of deliberately undefined registers in its own AVX-512 header (GCC bug 105593).
-set(row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>
+set(lane_kernel_flags $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>
     $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>)
-# AddressSanitizer checks accesses to rows by calls, because inline checks would triple the compile time.
-list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
+# AddressSanitizer checks accesses to arrays by calls, because inline checks would triple the compile time.
+list(APPEND lane_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentation-with-call-threshold=0>)
 # The kernels are optimised in debug builds too. Otherwise each instruction would be a function call: the kernels would be
 # slower than the reference, and the reference itself twice as slow. Two features would add minutes of compile time:
-# tracking the rows' variables for debuggers, and AddressSanitizer's scope checks of every vector.
+# tracking the variables of every lane for debuggers, and AddressSanitizer's scope checks of every vector.
 set(kernel_flags -O3 $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
 foreach(set baseline avx2 avx512)
-  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
-               ${kernel_flags} ${row_kernel_flags})
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/lanes/lane_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
+               ${kernel_flags} ${lane_kernel_flags})
 endforeach()
 # The textbook solver is what the benchmark compares with, so it gets the same flags.
 foreach(source reference_solver textbook)
   set_property(SOURCE solver/reference/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
 endforeach()
 
-# These sources skip the precompiled header, because it is compiled without their flags. In the row kernels it would also
+# These sources skip the precompiled header, because it is compiled without their flags. To the kernels in lanes it would also
 # add functions that must only be compiled for the baseline (tests/solver/cpu/own_symbols.cmake).
-foreach(source reference/reference_solver reference/textbook cpu/row_kernels/row_kernels_baseline cpu/row_kernels/row_kernels_avx2
-        cpu/row_kernels/row_kernels_avx512)
+foreach(source reference/reference_solver reference/textbook cpu/lanes/lane_kernels_baseline cpu/lanes/lane_kernels_avx2
+        cpu/lanes/lane_kernels_avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/${source}.cpp PROPERTY SKIP_PRECOMPILE_HEADERS ON)
 endforeach()

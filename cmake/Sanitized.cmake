@@ -5,9 +5,9 @@
 #
 # Some checks are left out to save compile time:
 # - UBSan's pointer checks, a third of the time: AddressSanitizer stops at the same faults.
-# - Alignment, a fifth: only casts of pointers can break it. The row kernels read rows at any address; elsewhere casts read
-#   single bytes, or restore the original type of a pointer.
-# - All but one width of the row kernels, a sixth each: they are the same text for rows of 4, 8 and 16. Only AVX2's is
+# - Alignment, a fifth: only casts of pointers can break it. The kernels in lanes read arrays at any address; elsewhere casts
+#   read single bytes, or restore the original type of a pointer.
+# - All but one width of the kernels in lanes, a sixth each: they are the same text for 4, 8 and 16 lanes. Only AVX2's is
 #   compiled with sanitizers, or the baseline if there is no AVX2.
 set(sanitizers -fsanitize=address,undefined)
 
@@ -17,7 +17,7 @@ function(add_sanitized library)
   list(FILTER sources EXCLUDE REGEX "_avx512.cpp$")
   if(DRAPE_HAS_AVX2)
     list(FILTER sources EXCLUDE REGEX "_baseline.cpp$")
-    list(APPEND sources $<FILTER:$<TARGET_OBJECTS:${library}>,INCLUDE,/row_kernels_baseline.cpp>)
+    list(APPEND sources $<FILTER:$<TARGET_OBJECTS:${library}>,INCLUDE,/lane_kernels_baseline.cpp>)
   endif()
   add_library(${name} STATIC EXCLUDE_FROM_ALL ${sources})
   target_include_directories(${name} PUBLIC $<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>)

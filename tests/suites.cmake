@@ -9,7 +9,7 @@
 #   include(suites.cmake)
 
 # Durations of the longest suites, s. All others are counted as a quarter of a second.
-foreach(row Cli=31 BuiltIn/SameBits=31 AppTest=18 Fused=28 ExportCli=11 BenchCli=12 SnapshotCli=12 BodyCli=1 Strong=9
+foreach(row Cli=31 BuiltIn/SameBits=31 AppTest=18 Joined=10 ExportCli=11 BenchCli=12 SnapshotCli=12 BodyCli=1 Strong=9
             FramingTest=10 MeshPictureTest=5 QualityTest=11 Snapshot=10 Lockstep=10 ReplayCli=9 ClothContact=10 CpuSolver=6
             Day/GoldenPictureTest=7 TimeLineTest=4 AppPictureTest=4 GpuClothContact=23 SnapshotOnGpu=9 ContactDispatches=12
             BodyAppTest=3 PaceAppTest=3 Bodies=4 BuiltIn/SceneStarts=4 LanePath=4 SheetAndBall=2 RandomColliders=3

@@ -60,10 +60,6 @@ const float kUnlimitedWay = 10.0f;
 // Number of cells along each axis after which gusts repeat; a power of two.
 const uint kGustPeriod = 256u;
 
-// Distance over which bends act in a grid, in particles: before bends move the particles of an area, all particles up
-// to this far around the area must be up to date.
-const int kBendReach = 2;
-
 // Most links of a line that are solved together. Longer lines are solved in parts.
 const uint kMostLineLinks = 800u;
 // Number of vec4s that hold the equations of a line: two for each link and for the last particle, or five for each two
@@ -72,12 +68,8 @@ const uint kLineRows = 2000u;
 
 // Bindings of uniform blocks, and locations of uniforms.
 const int kParamsBinding = 0;
-const int kTilesBinding = 1;
 const int kBaseThreadLocation = 0;
 const int kThreadCountLocation = 1;
-const int kSubstepCountLocation = 2;  // location in fused_substeps.glsl, like the next two
-const int kFirstPassLocation = 3;
-const int kTetheredLocation = 4;
-const int kFirstGroupLocation = 2;    // location in measure/stretch.glsl
-const int kHasMetLocation = 2;        // location in contact/prove_round.glsl
-const int kBeginsNextLocation = 2;    // location in contact/end_contact.glsl
+const int kFirstGroupLocation = 2;  // location in measure/stretch.glsl
+const int kHasMetLocation = 2;      // location in contact/prove_round.glsl
+const int kBeginsNextLocation = 2;  // location in contact/end_contact.glsl

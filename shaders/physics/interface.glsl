@@ -38,15 +38,4 @@ layout(location = kThreadCountLocation) uniform uint threadCount;
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }
 
-#ifdef MOST_SUBSTEPS
-// The parameters of one of several substeps. Padding makes each slot begin where a uniform buffer may be bound. A
-// shader that computes several substeps must define `params` as a macro for the values of the current substep, as
-// fused_substeps.glsl does.
-struct SubstepSlot {
-    SubstepParams values;
-    vec4 unusedParts[PARAMS_PADDING];
-};
-layout(std140, binding = kParamsBinding) uniform Params { SubstepSlot substeps[MOST_SUBSTEPS]; };
-#else
 layout(std140, binding = kParamsBinding) uniform Params { SubstepParams params; };
-#endif

@@ -130,8 +130,8 @@ Contestant makeContestant(const Entry& entry, const WorldDescription& world, con
             return onCpu(entry.threads, world, model, settings, held);
         case Backend::gpu:
             return onGpu(GpuPath::plain, world, model, settings, gpu, held);
-        case Backend::gpuFused:
-            return onGpu(GpuPath::fused, world, model, settings, gpu, held);
+        case Backend::gpuJoined:
+            return onGpu(GpuPath::joined, world, model, settings, gpu, held);
     }
     return {};
 }

@@ -83,19 +83,14 @@ bool isUsual(Kernel kernel, int before) {
     }
 }
 
-double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& solver, bool fuses) {
+double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& solver) {
     physics::ContactTally tally{};
     if (const gl::Buffer& counters = solver.buffer(Array::contactCounters); counters.id() != 0)
         tally = counters.read<physics::ContactTally>(0, 1).front();
     std::array<int, kKernelCount> taken{};
     double bytes = 0.0;
-    const SubstepPlan& whole = plan.substeps.front();
-    if (fuses)
-        bytes = 4.0 * sizeof(glm::vec4) * model.particleCount() + sizeof(physics::Tether) * model.particleCount();
-    for (std::size_t k = 0; k < plan.passes.size(); ++k) {
-        const Pass& pass = plan.passes[k];
+    for (const Pass& pass : plan.passes) {
         if (pass.substep > 0) break;
-        if (fuses && k >= whole.firstPass && k < whole.firstPass + whole.passCount) continue;
         if (!isUsual(pass.kernel, taken[static_cast<std::size_t>(pass.kernel)]++)) continue;
         if (tally.contacts == 0 && (pass.kernel == Kernel::applyPushes || pass.kernel == Kernel::keepProvedWays))
             continue;
@@ -153,7 +148,7 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     counters.calls = over(counts.sent.calls, counts.substeps);
     Clock ahead = clock;
     const Plan plan = makeStep(model, scene.settings, ahead).plan;
-    counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
+    counters.touchedBytes = touchedBytesOf(plan, model, solver);
     addMemory(counters, model, solver);
     counters.passes = meanPassTimes(*gpu.commands, static_cast<int>(std::min(steps, kTimedSteps)),
                                     [&] { solver.step(makeStep(model, scene.settings, clock)); });

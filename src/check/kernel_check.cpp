@@ -27,7 +27,9 @@ std::vector<WallRule> wallRulesOf(Kernel kernel) {
 
 Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
     if (kernel == Kernel::breakDependents) return {kernel, {0, breakageOf(model).second}, 1};
-    const glm::uint elements = rowOf(kernel).over == KernelRange::particles ? model.particleCount() : count;
+    const KernelRange over = rowOf(kernel).over;
+    const bool areParticles = over == KernelRange::particles || over == KernelRange::vertices;
+    const glm::uint elements = areParticles ? model.particleCount() : count;
     return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
 }
 

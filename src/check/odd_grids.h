@@ -7,8 +7,7 @@
 namespace drape::check {
 
 /// Returns small cloths in wind with a ball and the ground. Their columns and rows are multiples of neither the size of
-/// a work group nor that of a tile: grids two and three particles wide, and larger odd ones. Their settings allow
-/// whole substeps, which the fast paths of solvers compute at once.
+/// a work group nor the number of lanes: grids two and three particles wide, and larger odd ones.
 std::vector<Scene> oddGrids();
 
 }  // namespace drape::check

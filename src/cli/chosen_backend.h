@@ -37,8 +37,8 @@ std::string describe(Backend backend, const std::string& reason);
 template <class Use>
 auto withSolver(const ChosenBackend& chosen, const Model& model, Use use) {
     if (chosen.gpu) {
-        const bool fused = chosen.backend == Backend::gpuFused;
-        const GpuPath path = chosen.options.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        const bool joined = chosen.backend == Backend::gpuJoined;
+        const GpuPath path = chosen.options.plain ? GpuPath::plain : joined ? GpuPath::joined : GpuPath::best;
         GpuSolver solver(model, chosen.gpu->commands, chosen.gpu->library, path);
         return use(solver);
     }

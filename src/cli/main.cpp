@@ -9,7 +9,7 @@
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
-#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/lanes/instruction_sets.h"
 
 namespace {
 

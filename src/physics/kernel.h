@@ -14,16 +14,18 @@ enum class Kernel {
 
 /// The kind of element over which a pass runs, with one thread for each element.
 enum class KernelRange {
-    particles,
-    triangles,
+    particles,  ///< particles without the vertices of bodies, which come after all others
+    vertices,   ///< all particles, including the vertices of bodies
+    triangles,  ///< triangles of cloth, without those of bodies
     bends,
     lines,       ///< lines of grids (physics::Line), with one work group for each line
     colour,      ///< links of the colour Pass::colour
     dependents,  ///< links or triangles that break with links; Pass::colour is 0 or 1 for links, 2 for triangles
     /// Patches (ClothPatches). As many threads also share the lists of pairs and of contacts.
     patches,
-    samples,  ///< patches whose motion is sampled (physics::kDriftSamples)
-    bodies,   ///< vertices of bodies, which come after all other particles
+    clothPatches,  ///< patches without those of bodies, which come after all others
+    samples,       ///< patches whose motion is sampled (physics::kDriftSamples)
+    bodies,        ///< vertices of bodies
     once,
     list  ///< elements of a list in the step's Edits or in the model's sewing
 };

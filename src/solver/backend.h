@@ -14,7 +14,7 @@ enum class Backend {
     reference,  ///< ReferenceSolver: kernels for one thread after another
     cpu,        ///< CpuSolver: all threads and SIMD lanes
     gpu,        ///< GpuSolver: pass by pass in the benchmark, elsewhere by the best path for the device (GpuPath::best)
-    gpuFused    ///< GpuSolver, with whole substeps in one dispatch
+    gpuJoined   ///< GpuSolver, where passes share dispatches (GpuPath::joined)
 };
 
 }  // namespace drape
@@ -25,11 +25,11 @@ inline constexpr auto drape::kChoices<drape::Backend> = std::to_array<drape::Lab
     {drape::Backend::reference, "reference", "Reference"},
     {drape::Backend::cpu, "cpu", "CPU"},
     {drape::Backend::gpu, "gpu", "GPU"},
-    {drape::Backend::gpuFused, "gpu-fused", "GPU, fused"},
+    {drape::Backend::gpuJoined, "gpu-joined", "GPU, joined"},
 });
 
 namespace drape {
 
-constexpr bool needsGpu(Backend backend) { return backend == Backend::gpu || backend == Backend::gpuFused; }
+constexpr bool needsGpu(Backend backend) { return backend == Backend::gpu || backend == Backend::gpuJoined; }
 
 }  // namespace drape

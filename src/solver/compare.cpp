@@ -82,10 +82,26 @@ BitDifference findBitDifference(const State& a, const State& b) {
 Step firstPasses(const Step& step, std::size_t passes) {
     Step part = step;
     part.plan.passes.resize(passes);
-    const auto isCut = [&](const auto& whole) { return whole.firstPass + whole.passCount > passes; };
-    std::erase_if(part.plan.substeps, isCut);
-    std::erase_if(part.plan.contacts, isCut);
+    std::erase_if(part.plan.contacts,
+                  [&](const ContactPlan& contact) { return contact.firstPass + contact.passCount > passes; });
     return part;
+}
+
+std::vector<StepPart> partsOf(const Plan& plan) {
+    std::vector<StepPart> parts;
+    auto contact = plan.contacts.begin();
+    for (std::size_t k = plan.firstSubstep; k < plan.passes.size(); ++k) {
+        const std::string substep = "substep " + std::to_string(plan.passes[k].substep);
+        if (contact != plan.contacts.end() && k + 1 == contact->firstPass) {
+            parts.push_back({contact->firstPass, substep + ", all passes together"});
+            k += contact->passCount;
+            parts.push_back({k + 1, substep + ", all contact passes together"});
+            ++contact;
+        } else if (k + 1 == plan.passes.size() || plan.passes[k + 1].substep != plan.passes[k].substep) {
+            parts.push_back({k + 1, substep + ", all passes together"});
+        }
+    }
+    return parts;
 }
 
 }  // namespace drape

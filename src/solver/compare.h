@@ -85,34 +85,36 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     return std::nullopt;
 }
 
-/// Returns a copy of a step that ends after its first `passes` passes. The copy does not list substeps and contacts
-/// that would be incomplete.
+/// Returns a copy of a step that ends after its first `passes` passes. The copy does not list contacts that would be
+/// incomplete.
 Step firstPasses(const Step& step, std::size_t passes);
 
+/// A part of a step: a substep up to its contact, the contact, or the rest of a substep.
+struct StepPart {
+    std::size_t end = 0;  ///< number of the step's passes up to the end of the part
+    std::string name;     ///< for example "substep 3, all contact passes together"
+};
+
+/// Returns the parts of all substeps of a plan, in their order.
+std::vector<StepPart> partsOf(const Plan& plan);
+
 /// Finds the substep in which two solvers diverge, although all passes agree when they run one by one. The cause is
-/// then in how a solver runs whole substeps, or all passes of contact, together. Cuts the step short after each substep
-/// in turn. Returns the first substep after which the solvers differ, or nothing if they never do. Both solvers end in
-/// the state after it.
+/// then in how a solver runs several passes, or all passes of contact, together. Cuts the step short after each part in
+/// turn. Returns the first part after which the solvers differ, or nothing if they never do. Both solvers end in the
+/// state after it.
 /// `before`: the state in which the step begins.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step& step, const State& before) {
-    std::optional<FirstDifference> found;
-    const auto differsAfter = [&](const auto& whole, const char* passes) {
-        const Step part = firstPasses(step, whole.firstPass + whole.passCount);
+    for (const StepPart& stepPart : partsOf(step.plan)) {
+        const Step part = firstPasses(step, stepPart.end);
         a.setState(before);
         b.setState(before);
         a.step(part);
         b.step(part);
         const BitDifference difference = findBitDifference(a.state(), b.state());
-        if (difference.floats == 0) return false;
-        found = FirstDifference{0, "substep " + std::to_string(whole.substep) + passes, *difference.firstElement};
-        return true;
-    };
-    for (std::size_t k = 0; k < step.plan.substeps.size(); ++k) {
-        if (differsAfter(step.plan.substeps[k], ", all passes together")) return found;
-        if (step.plan.clothMeets && differsAfter(step.plan.contacts[k], ", all contact passes together")) return found;
+        if (difference.floats > 0) return FirstDifference{0, stepPart.name, *difference.firstElement};
     }
-    return found;
+    return std::nullopt;
 }
 
 /// Takes one step on both solvers and updates `account`. The solvers must be in the same state, unless `account`

@@ -113,7 +113,7 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
 
 TEST_F(Contest, AHandHoldsTheMiddleOnEveryBackend) {
     const Scene scene = loadScene("hanging", 12);
-    const std::vector<Entry> entries{{Backend::reference}, {Backend::cpu}, {Backend::gpu}, {Backend::gpuFused}};
+    const std::vector<Entry> entries{{Backend::reference}, {Backend::cpu}, {Backend::gpu}, {Backend::gpuJoined}};
     gl::Commands commands;
     const gl::ShaderLibrary library(embedded::shaders(), {}, gl::Compiling::whenUsed);
     const auto stretchOf = [&](bool held) {

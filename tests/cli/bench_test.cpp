@@ -50,13 +50,13 @@ TEST_F(BenchCli, MeasuresWhatIsAskedFor) {
 
 TEST_F(BenchCli, CountsDispatches) {
     const test::Outcome outcome =
-        run("bench --counters --scenes small.json --backend gpu,gpu-fused --steps 2 --json -o kept.json");
+        run("bench --counters --scenes small.json --backend gpu,gpu-joined --steps 2 --json -o kept.json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
     const json::Value value = json::read(outcome.output);
     const auto& list = std::get<json::Array>(value.data);
     ASSERT_EQ(list.size(), 2u);
-    EXPECT_EQ(textOf(list[1], "backend"), "\"gpu-fused\"");
+    EXPECT_EQ(textOf(list[1], "backend"), "\"gpu-joined\"");
     EXPECT_LE(std::stod(textOf(list[0], "contact_dispatches")), 14.5);
     EXPECT_GT(std::stod(textOf(list[0], "dispatches")), std::stod(textOf(list[0], "contact_dispatches")));
     EXPECT_LE(std::stod(textOf(list[0], "calls")), 4.0 * std::stod(textOf(list[0], "dispatches")));
@@ -102,8 +102,8 @@ TEST_F(BenchCli, MeasuresScenes) {
         }
     }
     EXPECT_EQ(rows, R"("verlet-points""textbook" "verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
-                    R"("verlet-points""gpu-fused" "small""textbook" "small""reference" "small""cpu" "small""gpu" )"
-                    R"("small""gpu-fused" )");
+                    R"("verlet-points""gpu-joined" "small""textbook" "small""reference" "small""cpu" "small""gpu" )"
+                    R"("small""gpu-joined" )");
 
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");

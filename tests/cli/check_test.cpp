@@ -24,7 +24,7 @@ CheckReport rightReport() {
     report.device = {{"renderer", "a GPU"}, {"max_shared_bytes", json::number(32768u)}};
     report.arithmetic = {{"a + b", false, 10, 0, {}, true}, {"a + b", true, 4, 0, {}, true}};
     report.kernels = {{Kernel::fall, true, 100, 0, {}}};
-    report.scenes = {{"plain", {"drop", 9, 8, {}}}, {"fused", {"drop", 9, 8, {}}}};
+    report.scenes = {{"plain", {"drop", 9, 8, {}}}, {"joined", {"drop", 9, 8, {}}}};
     report.pictures = {{"fast", "fast.png", 1.5}};
     return report;
 }
@@ -52,7 +52,7 @@ TEST(CheckReport, IsRightWhereNothingDiffers) {
     const std::string text = writeMarkdown(report);
     for (const char* part :
          {"**Right:**", "| renderer | a GPU |", "| max_shared_bytes | 32768 |", "| `a + b` | normal | 10 |",
-          "| `fall` | 100 | 0 | none |", "| drop | fused | 9 | 8 |", "![fast](fast.png)"})
+          "| `fall` | 100 | 0 | none |", "| drop | joined | 9 | 8 |", "![fast](fast.png)"})
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
@@ -82,7 +82,7 @@ TEST(CheckReport, NamesTheCauseBeforeWhatFollowsFromIt) {
     report.failures = {"pictures: no room"};
     EXPECT_EQ(report.firstFault(), "pictures: no room");
     report.scenes[1].result.comparison.first = FirstDifference{3, "substep 0, all passes together", 17};
-    EXPECT_EQ(report.firstFault(), "drop, fused: step 3, substep 0, all passes together, particle 17");
+    EXPECT_EQ(report.firstFault(), "drop, joined: step 3, substep 0, all passes together, particle 17");
     report.kernels.push_back({Kernel::absorb, false, 0, 0, {}});
     EXPECT_EQ(report.firstFault(), "absorb: not run");
     report.kernels[0].first = "positions, element 5, with 65 links";

@@ -108,7 +108,7 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
     const auto backendOf = [&](const std::string& arguments) {
         return textOf(json::read(run("simulate " + arguments + " --json").output), "backend");
     };
-    EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
+    EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu-joined"), "\"gpu-joined\"");
     EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
 }
 
@@ -126,7 +126,7 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
         const json::Value value = json::read(outcome->output);
         EXPECT_EQ(textOf(value, "backend_reason"), textOf(info, "backend_reason"));
         if (software) {
-            EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "only a hardware GPU may be gpu-fused";
+            EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "only a hardware GPU may be gpu-joined";
         }
     }
     const std::string simulate = "simulate small.json --steps 1 ";
@@ -366,7 +366,7 @@ TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
     const std::string noDriver = "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
     for (const char* arguments :
          {"info", "compare small.json", "simulate small.json --steps 1 --backend gpu",
-          "export small.json --frames 1 --backend gpu-fused -o a.obj", "render small.json --frames 1"}) {
+          "export small.json --frames 1 --backend gpu-joined -o a.obj", "render small.json --frames 1"}) {
         const test::Outcome outcome = run(arguments, noDriver);
         EXPECT_EQ(outcome.status, 77) << arguments;
         EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;

@@ -295,7 +295,7 @@ TEST_F(ExportCli, CountsCrossingsInTheFramesThatAreWritten) {
 
 TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {
     for (const char* scene : {"small.json", "torn.json"}) {
-        for (const std::string backend : {"cpu", "reference", "gpu", "gpu-fused"}) {
+        for (const std::string backend : {"cpu", "reference", "gpu", "gpu-joined"}) {
             const std::string options = std::string(scene) + " --backend " + backend + " --frames ";
             ASSERT_EQ(run(options + "0:12:3 -o " + backend + ".glb").status, 0) << options;
             EXPECT_EQ(text(backend + ".glb"), text("cpu.glb")) << options;

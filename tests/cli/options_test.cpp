@@ -169,7 +169,7 @@ using SlowSnapshotCli = SnapshotCli;
 TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
     const std::string straight = valueOf("simulate flag --grid 20 --steps 25 --backend reference", "hash");
     std::string saved;
-    for (const std::string backend : {"reference", "cpu", "gpu-fused"}) {
+    for (const std::string backend : {"reference", "cpu", "gpu-joined"}) {
         EXPECT_EQ(valueOf("simulate flag --grid 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
                   "0");
         // All backends write the same bytes, so it suffices to continue from the file of any one of them.

@@ -48,7 +48,7 @@ std::string valueOf(const json::Value& object, std::string_view name) {
 }
 
 TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
-    for (const std::string backend : {"cpu", "gpu", "gpu-fused", "reference", "both"}) {
+    for (const std::string backend : {"cpu", "gpu", "gpu-joined", "reference", "both"}) {
         const test::Outcome outcome = run("my.log --json --backend " + backend);
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
         EXPECT_EQ(outcome.messages, "");
@@ -174,7 +174,7 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
          "stickman: --grid: only scenes with cloths and without free systems can be resized"},
         {"my.log sheet.json --grid 1", "--grid: \"1\""},
         {"my.log --grid 9", "--grid: needs a SCENE to compare with the log"},
-        {"my.log --backend fpga", "expected auto, gpu, gpu-fused, cpu, reference or both"},
+        {"my.log --backend fpga", "expected auto, gpu, gpu-joined, cpu, reference or both"},
         {"my.log --backend both --threads 2", "--threads: cannot be combined with --backend both"},
         {"my.log --backend gpu --threads 2", "--threads: cannot be combined with --backend gpu"},
         {"my.log --steps 0", "--steps: \"0\""},

@@ -32,7 +32,7 @@ TEST_F(GpuClothContact, OfASheetThatPilesUp) { expectSameBits(pileScene(14), 30)
 
 TEST_F(GpuClothContact, OfSheetsThatMeetFast) { expectSameBits(slapScene(9, "0.3"), 24); }
 
-TEST_F(GpuClothContact, WithWholeSubstepsAtOnce) { expectSameBits(pileScene(12), 12, GpuPath::fused); }
+TEST_F(GpuClothContact, WithJoinedPasses) { expectSameBits(pileScene(12), 12, GpuPath::joined); }
 
 TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
     Scene scene = torusScene(13);
@@ -40,14 +40,14 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
     scene.world.bodies[0].frame.motion = ColliderMotion::spin;
     scene.world.bodies[0].frame.turnRate = 90.0f;
     expectSameBits(scene, 16);
-    expectSameBits(scene, 10, GpuPath::fused);
+    expectSameBits(scene, 10, GpuPath::joined);
 }
 
 TEST_F(GpuClothContact, OfASheetOverABodyThatDeforms) {
     Scene scene = deformingScene(11);
     scene.world.cloths[0].origin.y = 0.44f;
     expectSameBits(scene, 12);
-    expectSameBits(scene, 6, GpuPath::fused);
+    expectSameBits(scene, 6, GpuPath::joined);
 }
 
 TEST_F(GpuClothContact, OfATubeThatIsSewn) {
@@ -58,7 +58,7 @@ TEST_F(GpuClothContact, OfATubeThatIsSewn) {
 
 TEST_F(GpuClothContact, OfSheetsThatStartTangled) {
     expectSameBits(tangledScene(1), 8);
-    expectSameBits(tangledScene(2), 4, GpuPath::fused);
+    expectSameBits(tangledScene(2), 4, GpuPath::joined);
 }
 
 /// Other tests of this suite take the passes of software renderers.
@@ -67,7 +67,7 @@ TEST_F(GpuClothContact, OfASheetOverABodyWithTheWidePassesOfGpus) {
     scene.world.cloths[0].origin.y = 0.44f;
     const Model model = makeModel(scene.world);
     CpuSolver cpu(model);
-    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+    GpuSolver gpu(model, commands_, library_, GpuPath::joined);
     gpu.takeContactWide(true);
     Clock clock;
     Comparison account;
@@ -77,7 +77,7 @@ TEST_F(GpuClothContact, OfASheetOverABodyWithTheWidePassesOfGpus) {
 
 TEST_F(GpuClothContact, OfLayersThatStartClose) {
     expectSameBits(sceneOf({Layers::tube, 2e-6f, {0.0f, 0.5f, 0.0f}}), 2);
-    expectSameBits(sceneOf({Layers::fold, 4.0f * unitAt(10.0f), glm::vec3(10.0f)}), 2, GpuPath::fused);
+    expectSameBits(sceneOf({Layers::fold, 4.0f * unitAt(10.0f), glm::vec3(10.0f)}), 2, GpuPath::joined);
 }
 
 TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }

@@ -1,4 +1,4 @@
-// Tests colliders of all shapes and motions: the GPU must give the reference's bits, pass by pass and fused.
+// Tests colliders of all shapes and motions: the GPU must give the reference's bits, pass by pass and with joined passes.
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ void makeRound(std::vector<Collider>& colliders) {
 
 class GpuColliders : public ShaderTest {
 protected:
-    /// Compares a random list of colliders on the plain path and on the fused one.
+    /// Compares a random list of colliders on the plain path and on the joined one.
     void expectSameBitsOfList(unsigned seed) {
         std::mt19937 random(seed);
         const ClothDescription d = sheetOf({19, 14}, 0.02f);
@@ -43,7 +43,7 @@ protected:
         settings.substeps = 3;
         settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
         test::setEntries(settings, anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f));
-        // Triangles meet sharp edges, and steps with triangle collisions are never fused.
+        // Triangles meet sharp edges, and only particles meet round ones.
         const bool isRound = (seed - 1) % 8 >= 4;
         if (isRound) makeRound(settings.colliders);
         const Model model = makeModel(d);
@@ -51,7 +51,7 @@ protected:
             EXPECT_FALSE(isRound && pokesOut(collider, model, settings)) << seed << ", " << collider.name;
         }
         expectSameBits(model, settings, GpuPath::plain, 3, seed);
-        expectSameBits(model, settings, GpuPath::fused, 3, seed);
+        expectSameBits(model, settings, GpuPath::joined, 3, seed);
     }
 
     void expectSameBits(const Model& model, const Settings& settings, GpuPath path, int count, unsigned seed) {
@@ -67,13 +67,13 @@ protected:
     }
 };
 
-TEST_F(GpuColliders, PlainAndFused) {
+TEST_F(GpuColliders, PlainAndJoined) {
     for (unsigned seed = 1; seed <= 8; ++seed) expectSameBitsOfList(seed);
 }
 
 using SlowGpuColliders = GpuColliders;
 
-TEST_F(SlowGpuColliders, PlainAndFused) {
+TEST_F(SlowGpuColliders, PlainAndJoined) {
     for (unsigned seed = 9; seed <= 50; ++seed) expectSameBitsOfList(seed);
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "cloth/make/make_model.h"
 #include "scene/start/registry.h"
@@ -108,7 +109,7 @@ TEST_F(ContactDispatches, HaveWorkOnlyWhereClothMeets) {
 TEST_F(ContactDispatches, AreNineASubstepWithFewCalls) {
     const Scene scene = loadScene("flag", 20);
     const Model model = makeModel(scene.world);
-    GpuSolver solver(model, commands_, library_, GpuPath::fused);
+    GpuSolver solver(model, commands_, library_, GpuPath::joined);
     solver.takeContactWide(true);
     Clock clock;
     GpuCounts before;
@@ -140,10 +141,10 @@ TEST_F(ContactDispatches, AreCountedAsTheyAreSent) {
         EXPECT_EQ(counting.counts.sent.calls, counting.seen);
     };
     expectAllCounted(pileScene(12), GpuPath::plain);
-    expectAllCounted(pileScene(12), GpuPath::fused);
+    expectAllCounted(pileScene(12), GpuPath::joined);
     Scene withSharedDispatches = loadScene("storm", 12);
     withSharedDispatches.settings.clothContact.on = false;
-    expectAllCounted(withSharedDispatches, GpuPath::fused);
+    expectAllCounted(withSharedDispatches, GpuPath::joined);
 }
 
 /// The lists that a step uploads take turns, so that no update waits until the GPU has read the former list.
@@ -177,10 +178,39 @@ TEST_F(SlowContactDispatches, LeaveTheSameBitsHoweverRoundsAreShared) {
     expectSameBits(scene, 20, 2, 256);
     expectSameBits(scene, 20, 2, 0);
     const Model model = makeModel(scene.world);
-    GpuSolver wide(model, commands_, library_, GpuPath::fused);
+    GpuSolver wide(model, commands_, library_, GpuPath::joined);
     wide.takeContactWide(true);
     wide.shareProof(1, 0);
     expectSameBits(scene, 20, wide, model);
+}
+
+/// The dispatches of contact stand for kContactKernels only, so a plan with other kernels must not be taken.
+TEST_F(ContactDispatches, RefuseOtherKernelsThanThoseTheyReplace) {
+    const Scene scene = pileScene(8);
+    const Model model = makeModel(scene.world);
+    GpuSolver gpu(model, commands_, library_);
+    Clock clock;
+    const Step step = makeStep(model, scene.settings, clock);
+    const ContactPlan& last = step.plan.contacts.back();
+    const auto first = static_cast<std::ptrdiff_t>(last.firstPass);
+    const auto refuses = [&](auto change) {
+        Step other = step;
+        change(other.plan.passes, other.plan.contacts.back());
+        EXPECT_THROW(gpu.step(other), std::logic_error);
+    };
+    refuses([&](auto& passes, ContactPlan&) { std::swap(passes[last.firstPass + 2], passes[last.firstPass + 3]); });
+    refuses([&](auto& passes, ContactPlan&) { passes[last.firstPass].kernel = Kernel::markStarts; });
+    refuses([&](auto& passes, ContactPlan& contact) {
+        passes.insert(passes.begin() + first, passes[last.firstPass]);
+        ++contact.passCount;
+    });
+    refuses([&](auto& passes, ContactPlan& contact) {
+        passes.erase(passes.begin() + first);
+        --contact.passCount;
+    });
+    EXPECT_EQ(gpu.counts().sent.dispatches, 0u);
+    gpu.step(step);
+    EXPECT_GT(gpu.counts().contactDispatches, 0u);
 }
 
 TEST_F(ContactDispatches, HaveAThreadForEachPairIfTheyAreWide) {
@@ -208,7 +238,7 @@ TEST_F(ContactDispatches, HaveAThreadForEachPairIfTheyAreWide) {
 
 TEST_F(ContactDispatches, LeaveTheSameBitsAndPairsIfTheyAreWide) {
     expectSameBitsWide(pileScene(12), 8);
-    expectSameBitsWide(tangledScene(1), 2, GpuPath::fused);
+    expectSameBitsWide(tangledScene(1), 2, GpuPath::joined);
 
     // Where lists are full, no particle moves in a substep, and later ones go on.
     const Scene stack = stackScene(200);
@@ -224,7 +254,7 @@ class WideContact : public ContactDispatches, public testing::WithParamInterface
 
 TEST_P(WideContact, LeavesTheSameBits) {
     const Scene scene = loadScene(GetParam());
-    if (clothMeets(makeModel(scene.world), scene.settings)) expectSameBitsWide(scene, 2, GpuPath::fused);
+    if (clothMeets(makeModel(scene.world), scene.settings)) expectSameBitsWide(scene, 2, GpuPath::joined);
 }
 
 INSTANTIATE_TEST_SUITE_P(Slow, WideContact, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
@@ -237,7 +267,7 @@ TEST_F(SlowWideContact, OfAHundredRandomScenesLeavesTheSameBits) {
     for (unsigned seed = 1; seed <= 100; ++seed) {
         const Scene scene = randomScene(seed, 16).scene;
         if (!clothMeets(makeModel(scene.world), scene.settings)) continue;
-        expectSameBitsWide(scene, 2, seed % 2 == 0 ? GpuPath::fused : GpuPath::plain);
+        expectSameBitsWide(scene, 2, seed % 2 == 0 ? GpuPath::joined : GpuPath::plain);
         ++compared;
         if (HasFailure()) FAIL() << "seed " << seed;
     }

@@ -2,15 +2,14 @@
 // Tests that every solver gives the same bits. All such tests:
 //
 //   checked                               against        on                                           test
-//   CPU (rows, lanes, waves), 60 steps    golden runs    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
+//   CPU, 60 steps                         golden runs    everyDaySceneNames() (all, 120 if slow)      BuiltIn/Golden
 //   CPU, least and widest instructions    reference      everyDaySceneNames() (all if slow)           BuiltIn/SameBitsOnCpu
-//   CPU, GPU plain, GPU fused (2 steps)   reference      everyDaySceneNames() (all if slow), hands    BuiltIn/SameBits
-//   GPU plain 1000 steps, fused 30        CPU            every built-in scene, at full size           Slow/SameBitsForLonger
-//   CPU: rows; waves and lanes            reference      sheets, settings, threads; each kernel       CpuSolver, LanePath
+//   CPU, GPU plain, GPU joined (2 steps)  reference      everyDaySceneNames() (all if slow), hands    BuiltIn/SameBits
+//   GPU plain 1000 steps, joined 30       CPU            every built-in scene, at full size           Slow/SameBitsForLonger
+//   CPU                                   reference      sheets, settings, threads; each kernel       CpuSolver, LanePath
 //   GPU plain                             CPU            tears, cuts, events, changing settings       Lockstep, ReplayLockstep
-//   GPU fused                             reference      tiles, settings, fabrics, turns with plain,  Fused
-//                                                        passes that share dispatches
-//   GPU plain, GPU fused                  reference      colliders, contact, random scenes            GpuColliders, GpuClothContact,
+//   GPU joined                            reference      settings, fabrics, turns with plain          Joined
+//   GPU plain, GPU joined                 reference      colliders, contact, random scenes            GpuColliders, GpuClothContact,
 //                                                                                                     GpuRandomScenes
 //   each kernel on the GPU                CPU            made-up data around a work group's size      KernelCheck
 //   snapshots                             reference      a run that changes solvers on the way        SnapshotOnGpu
@@ -35,8 +34,6 @@
 
 namespace drape {
 namespace {
-
-bool hasWholeSubstep(const Step& step) { return std::ranges::any_of(step.plan.substeps, &SubstepPlan::isWhole); }
 
 class SameBits : public test::ShaderTest, public testing::WithParamInterface<std::string> {};
 
@@ -84,23 +81,21 @@ TEST_P(SameBits, OfAPlayOnEverySolver) {
     ASSERT_NE(model.particleCount() % 64, 0u);
     ReferenceSolver reference(model);
     GpuSolver plain(model, commands_, library_, GpuPath::plain);
-    GpuSolver fused(model, commands_, library_, GpuPath::fused);  // takes the first steps
+    GpuSolver joined(model, commands_, library_, GpuPath::joined);  // takes the first steps
     Replay replay(log);
     Comparison account;
     while (run.clock().steps < log.steps && !account.first) {
         const Step step = replay.nextStep(run, viewOf(plain));
         stepInLockstep(reference, plain, model, step, account);
         if (account.steps > kStepsAlone) continue;
-        const std::uint64_t before = fused.fusedSubsteps();
-        fused.step(step);
-        EXPECT_EQ(fused.fusedSubsteps() > before, hasWholeSubstep(step));
-        const BitDifference difference = findBitDifference(fused.state(), reference.state());
-        ASSERT_EQ(difference.floats, 0u) << "fused, step " << account.steps << ", particle "
+        joined.step(step);
+        const BitDifference difference = findBitDifference(joined.state(), reference.state());
+        ASSERT_EQ(difference.floats, 0u) << "joined, step " << account.steps << ", particle "
                                          << difference.firstElement.value_or(0);
     }
     ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
                                 << account.first->particle;
-    const GpuCounts& counts = fused.counts();
+    const GpuCounts& counts = joined.counts();
     EXPECT_LE(counts.sent.dispatches - counts.contactDispatches, 12 * counts.substeps) << "up to 829 pass by pass";
     EXPECT_EQ(account.hash, *log.hash);
     EXPECT_EQ(findBitDifference(live.solver.state(), reference.state()).floats, 0u);
@@ -124,15 +119,15 @@ TEST_P(SameBitsForLonger, OfAThousandStepsAtFullSize) {
     const Model model = makeModel(scene.world);
     CpuSolver cpu(model);
     GpuSolver plain(model, commands_, library_, GpuPath::plain);
-    GpuSolver fused(model, commands_, library_, GpuPath::fused);
+    GpuSolver joined(model, commands_, library_, GpuPath::joined);
     Clock clock;
     Comparison account;
     for (int k = 0; k < 1000 && !account.first; ++k) {
         const Step step = makeStep(model, scene.settings, clock);
         stepInLockstep(cpu, plain, model, step, account);
         if (k >= 30) continue;
-        fused.step(step);
-        ASSERT_EQ(findBitDifference(fused.state(), cpu.state()).floats, 0u) << "fused, step " << account.steps;
+        joined.step(step);
+        ASSERT_EQ(findBitDifference(joined.state(), cpu.state()).floats, 0u) << "joined, step " << account.steps;
     }
     ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
                                 << account.first->particle;

@@ -31,11 +31,11 @@ protected:
         Snapshot snapshot = test::copyOf(live.run.snapshot(live.solver.state()));
         std::uint64_t hash = 0;
         for (const auto& go : std::vector<std::function<std::pair<std::uint64_t, Snapshot>()>>{
-                 [&] { return onGpu(snapshot, GpuPath::fused, 6); },
+                 [&] { return onGpu(snapshot, GpuPath::joined, 6); },
                  [&] { return after(test::Resumed<ReferenceSolver>(snapshot), 6); },
                  [&] { return onGpu(snapshot, GpuPath::plain, 6); },
                  [&] { return after(test::Resumed<CpuSolver>(snapshot), 6); },
-                 [&] { return onGpu(snapshot, GpuPath::fused, 6); }}) {
+                 [&] { return onGpu(snapshot, GpuPath::joined, 6); }}) {
             live.advance(6);
             std::tie(hash, snapshot) = go();
             EXPECT_EQ(hash, live.hash()) << "step " << live.run.clock().steps;
@@ -58,7 +58,7 @@ TEST_F(SnapshotOnGpu, OfAPlay) {
     test::LiveRun live(test::hangingSheet());
     Snapshot snapshot = test::copyOf(live.run.snapshot(live.solver.state()));
     for (int k = 0; k < test::kPlayedSteps; k += 4) {
-        Gpu gpu(snapshot, commands_, library_, k % 8 == 0 ? GpuPath::fused : GpuPath::plain);
+        Gpu gpu(snapshot, commands_, library_, k % 8 == 0 ? GpuPath::joined : GpuPath::plain);
         for (int i = k; i < k + 4; ++i) {
             test::playStep(live, i);
             live.advance(1);

@@ -39,8 +39,24 @@ TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowAtTheirIndices) {
     };
     for (std::size_t k = 0; k < kKernelCount; ++k)
         expectBlocks(kernelShell(static_cast<Kernel>(k)), kKernels[k].touches());
-    for (const bool inAir : {false, true}) expectBlocks(fusedShell({.inAir = inAir}), fusedReads(inAir) | kFusedWrites);
+    for (const bool inOneGroup : {false, true}) expectBlocks(joinedShell(kJoinable, inOneGroup), kJoinable.touches());
     expectBlocks(stretchShell(), kStretchReads | kStretchWrites);
+}
+
+/// Contact shaders run the kernels of contact in fewer dispatches, by the kernels' own text.
+TEST_F(Tables, EachKernelOfContactIsInTheTextOfAContactShader) {
+    const auto isIn = [&](const ContactShaderRow& row, std::string_view text) {
+        const auto shader = static_cast<ContactShader>(&row - kContactShaders.data());
+        return library_.expand(contactShell(shader)).text.find(text) != std::string::npos;
+    };
+    for (const Kernel kernel : kContactKernels) {
+        // measure_motion.glsl applies both pushes at once. It shares the text that adds one, parts/pushed.glsl.
+        const std::string text =
+            kernel == Kernel::applyPushes ? "Vec3 pushedBy(" : "void " + std::string(rowOf(kernel).function) + "(";
+        EXPECT_TRUE(std::ranges::any_of(kContactShaders, [&](const ContactShaderRow& row) {
+            return row.kernels.has(kernel) && isIn(row, text);
+        })) << kernelName(kernel);
+    }
 }
 
 TEST_F(Tables, ADeviceWithTooFewStorageBindingsIsRefused) {

@@ -38,17 +38,17 @@ TEST_F(ThreadRaces, LeaveNoTraceInContact) {
     pile.settings.gravity.y = -40.0f;
     pile.settings.substeps = 6;
     expectSameBits(pile, 10, GpuPath::plain, false);
-    expectSameBits(pile, 10, GpuPath::fused, true, 0);
+    expectSameBits(pile, 10, GpuPath::joined, true, 0);
     expectSameBits(tangledScene(1), 1, GpuPath::plain, true);
 }
 
 TEST_F(ThreadRaces, LeaveNoTraceInWholeSubstepsAndSharedDispatches) {
     Scene flag = loadScene("flag", 40);
     flag.settings.clothContact.on = false;
-    expectSameBits(flag, 2, GpuPath::fused, true);
+    expectSameBits(flag, 2, GpuPath::joined, true);
     Scene storm = loadScene("storm", 24);
     storm.settings.clothContact.on = false;
-    expectSameBits(storm, 2, GpuPath::fused, true);
+    expectSameBits(storm, 2, GpuPath::joined, true);
     expectSameBits(storm, 1, GpuPath::plain, true);
 }
 
@@ -57,11 +57,11 @@ TEST_F(ThreadRaces, LeaveNoTraceInTearsSeamsAndBodies) {
     torn.world.cloths[0].pins = PinPattern::topCorners;
     torn.settings.tear = {TearResistance::ratio, 1.05f};
     torn.settings.gravity.y = -60.0f;
-    expectSameBits(torn, 4, GpuPath::fused, true);
+    expectSameBits(torn, 4, GpuPath::joined, true);
     expectSameBits(sewnScene(0.1f, 4, 5), 2, GpuPath::plain, true);
     Scene deforming = deformingScene(11);
     deforming.world.cloths[0].origin.y = 0.44f;
-    expectSameBits(deforming, 2, GpuPath::fused, true);
+    expectSameBits(deforming, 2, GpuPath::joined, true);
 }
 
 }  // namespace

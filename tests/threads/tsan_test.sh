@@ -15,7 +15,7 @@ cmake --build --preset tsan --target core_tests viewer_tests library_tests
 # without its locks. Mesa's own threads are switched off for the same reason.
 export TSAN_OPTIONS="halt_on_error=1 ignore_noninstrumented_modules=1 second_deadlock_stack=1"
 export LP_NUM_THREADS=0
-core='TaskQueue.*:Workers.*:Pipeline.*:CpuSolver.*:LanePath.*:InContact.*:Recall.*:MeshLoad.*'
+core='TaskQueue.*:Workers.*:CpuSolver.*:LanePath.*:InContact.*:Recall.*:MeshLoad.*'
 core+=':EveryDay/*:ClothContact.*-ClothContact.FullListsLeaveTheSameBits:ClothContact.FreeFall*'
 viewer='Simulation*:SessionDrawTest.*:RecorderTest.*:SessionTest.Records*:MeshRecording.*:CrossingWatch*'
 build/tsan/tests/core_tests --gtest_brief=1 --gtest_filter="$core"

@@ -108,7 +108,7 @@ int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& s
     std::vector<PassRow> rows;
     for (const Scene& scene : scenes) {
         for (const Backend backend : command.backends) {
-            const GpuPath path = backend == Backend::gpuFused ? GpuPath::fused : GpuPath::plain;
+            const GpuPath path = backend == Backend::gpuJoined ? GpuPath::joined : GpuPath::plain;
             const std::string name(enumName(backend));
             const GpuCounters counters = bench::countGpu(scene, command.steps, path, accessTo(gpu));
             if (!command.json) printGpuRow(scene.name, name, counters);

@@ -27,7 +27,7 @@ void requireInstrumentSense(const BenchCommand& bench) {
     const bool onCpu = backends.empty() || (backends.size() == 1 && backends.front() == Backend::cpu);
     if (!onCpu && !(onGpu && bench.counters))
         throw UsageError(std::string(name) + ": supports only the backend cpu" +
-                         (bench.counters ? ", or gpu and gpu-fused" : ""));
+                         (bench.counters ? ", or gpu and gpu-joined" : ""));
 }
 
 int runInstrument(const BenchCommand& bench, const std::filesystem::path& shaderDirectory) {

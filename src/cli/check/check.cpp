@@ -84,13 +84,13 @@ std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
                                              : std::max(kLeast, extent.steps * extent.mostParticles / particles);
 }
 
-/// Compares GPU and CPU on each scene, pass by pass and fused.
+/// Compares GPU and CPU on each scene, pass by pass and with joined passes.
 void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const std::vector<Scene> scenes = scenesFor(extent);
     Progress progress("scenes", 2 * extent.steps * scenes.size(), kLines);
     std::uint64_t before = 0;
     for (const Scene& scene : scenes) {
-        for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
+        for (const GpuPath path : {GpuPath::plain, GpuPath::joined}) {
             const auto show = [&](std::uint64_t done) { progress.show(before + done); };
             tryPart(report, scene.name, [&] {
                 GpuSolver::requireRoom(scene.world);
@@ -98,7 +98,7 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
                 const std::unique_ptr<Run> run = makeRun(start);
                 const std::uint64_t steps = stepsFor(extent, run->model().particleCount());
                 report.scenes.push_back(
-                    {path == GpuPath::fused ? "fused" : "plain",
+                    {path == GpuPath::joined ? "joined" : "plain",
                      check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show)});
             });
             before += extent.steps;
@@ -137,7 +137,7 @@ void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
 
 void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-    const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuFused}};
+    const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuJoined}};
     const std::uint64_t slices = std::size(entries) * (extent.bench.rounds + 1);
     double seconds = 0.0;  // time that the last size took, s
     std::uint32_t last = 0;
@@ -175,9 +175,9 @@ void printSummary(const CheckReport& report, const std::filesystem::path& folder
     const auto kernelIsRight = [](const check::KernelResult& kernel) { return kernel.hasRun && kernel.differing == 0; };
     printLine("kernels", countOf(report.kernels, kernelIsRight) + " equal, each run alone");
     const auto sceneIsRight = [](const CheckedScene& scene) { return scene.result.isRight(); };
-    const auto fused = std::ranges::count(report.scenes, "fused", &CheckedScene::path);
-    printLine("scenes",
-              countOf(report.scenes, sceneIsRight) + " runs equal, " + std::to_string(fused) + " of them fused");
+    const auto joined = std::ranges::count(report.scenes, "joined", &CheckedScene::path);
+    printLine("scenes", countOf(report.scenes, sceneIsRight) + " runs equal, " + std::to_string(joined) +
+                            " of them with joined passes");
     for (const BenchedSize& size : report.bench) {
         std::string text = std::to_string(size.columns) + " x " + std::to_string(size.columns) + ":";
         for (const bench::Result& result : size.results) {

@@ -17,7 +17,7 @@ namespace drape::cli {
 
 /// Result of one scene on one path of the GPU.
 struct CheckedScene {
-    std::string path;  ///< "plain", "fused" or "in a row" (the host submits all steps before it waits)
+    std::string path;  ///< "plain", "joined" or "in a row" (the host submits all steps before it waits)
     check::LockstepResult result;
 };
 

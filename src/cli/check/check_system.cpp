@@ -7,7 +7,7 @@
 #include "bench/contestant.h"
 #include "cli/check/check_report.h"
 #include "cli/check/system_facts.h"
-#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/lanes/instruction_sets.h"
 #include "version.h"
 
 namespace drape::cli {
@@ -37,7 +37,7 @@ json::Object describeSystem() {
             {"kernel", kernelName()},
             {"cpu", bench::cpuName()},
             {"threads", json::number(std::uint64_t{std::thread::hardware_concurrency()})},
-            {"instructions", std::string(cpu::preferredRowKernels().name)},
+            {"instructions", std::string(cpu::preferredLaneKernels().name)},
             {"memory_bytes", json::number(memoryBytes())},
             {"environment", telling()}};
 }

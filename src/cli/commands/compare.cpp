@@ -43,7 +43,7 @@ struct CompareCommand {
     std::vector<std::string> scenes;  ///< names of scenes; empty: all built-in scenes
     SceneWishes wishes;
     std::uint64_t steps = 60;
-    bool plain = false;  ///< whether the GPU runs pass by pass only, never fused
+    bool plain = false;  ///< whether the GPU runs each pass as a dispatch of its own
     bool json = false;
 };
 
@@ -116,7 +116,7 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
             if (!progress) progress.emplace(start.scene.name, command.steps);
             progress->show(done);
         };
-        const GpuPath path = command.plain ? GpuPath::plain : GpuPath::fused;
+        const GpuPath path = command.plain ? GpuPath::plain : GpuPath::joined;
         const auto result = check::runInLockstep(start, *run, command.steps, path, gpu.commands, gpu.library, show);
         progress.reset();
         equal = equal && result.isRight();

@@ -297,7 +297,7 @@ RunCost costOfRun(const RenderCommand& command, const Start& start, Backend back
     const auto began = WallClock::now();
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
+    GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuJoined ? GpuPath::joined : GpuPath::best);
     const auto steps = static_cast<double>(frames.steps());
     RunCost cost;
     if (backend == Backend::cpu) {
@@ -359,7 +359,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
     // The renderer draws from the buffers of this solver, even if the CPU takes the steps.
-    GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
+    GpuSolver solver(model, gpu.commands, gpu.library, backend == Backend::gpuJoined ? GpuPath::joined : GpuPath::best);
     putAtStart(solver, start, model);
     FrameWriter writer(command, scene, model, solver, gpu, frames.stepsAFrame * scene.settings.timeStep, sink);
 

@@ -128,7 +128,7 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     outcome.contact.end(solver, run);
     outcome.pins = run.pinLag(outcome.state.positions);
     if constexpr (std::is_same_v<Solver, GpuSolver>)
-        outcome.backend = solver.path() == GpuPath::fused ? Backend::gpuFused : Backend::gpu;
+        outcome.backend = solver.path() == GpuPath::joined ? Backend::gpuJoined : Backend::gpu;
     return outcome;
 }
 

@@ -42,7 +42,7 @@ void declare(Options& options, ViewCommand& view) {
     addView(options, viewer.view);
     options.addChoice(
         {"--backend", "BACKEND",
-         "Solver at the start: gpu, gpu-fused, cpu, reference, or auto: the faster of gpu and cpu [auto]"},
+         "Solver at the start: gpu, gpu-joined, cpu, reference, or auto: the faster of gpu and cpu [auto]"},
         viewer.solver);
     options.addWhole({"--undo-memory", "MB", "Memory in MB for undo and the time line [512]"}, 1, 1u << 20,
                      viewer.memory);

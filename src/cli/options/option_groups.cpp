@@ -8,8 +8,8 @@ namespace drape::cli {
 namespace {
 
 constexpr const char* kBackendHelp =
-    "auto: the faster of gpu and cpu; gpu: plain or fused, whichever suits the device; gpu-fused: whole substeps in "
-    "one dispatch; cpu; reference: a simple, slow CPU solver [auto]";
+    "auto: the faster of gpu and cpu; gpu: a dispatch for each pass, or joined passes, whichever suits the device; "
+    "gpu-joined: passes share dispatches; cpu; reference: a simple, slow CPU solver [auto]";
 
 std::uint32_t parseColumns(const std::string& text) {
     return static_cast<std::uint32_t>(
@@ -133,7 +133,7 @@ void addThreads(Options& options, SolverOptions& solver) {
 
 void addPlain(Options& options, bool& plain) {
     options.addFlag("--plain", plain,
-                    "Run every pass on the GPU as a dispatch of its own, even where whole substeps are possible");
+                    "Run every pass on the GPU as a dispatch of its own, even where passes could share one");
 }
 
 void addCrossings(Options& options, const std::string& when, bool& crossings) {

@@ -38,10 +38,10 @@ void addPrint(Options& options, SceneWishes& wishes);
 
 /// Options for the solver that takes a command's steps.
 struct SolverOptions {
-    /// Any backend except textbook. gpu uses the best path of this device; gpuFused fuses substeps on any device.
+    /// Any backend except textbook. gpu uses the best path of this device; gpuJoined joins passes on any device.
     std::optional<Backend> backend;  ///< backend that the user chose; nothing: auto
     int threads = 0;                 ///< threads of Backend::cpu; 0: as many as the machine has
-    bool plain = false;              ///< whether Backend::gpu runs pass by pass only, never fused
+    bool plain = false;              ///< whether Backend::gpu runs each pass as a dispatch of its own
 
     /// Throws UsageError for options without effect: threads with any backend except cpu, `plain` with any except gpu.
     void requireFit(Backend chosen) const;

@@ -17,7 +17,7 @@
 
 namespace drape {
 
-/// The dimensions of a cloth that is a grid. Only the fast paths over whole grids need them.
+/// The dimensions of a cloth that is a grid.
 struct GridView {
     /// Columns and rows of particles. Within the cloth, the particle at (column, row) has index row * count.x + column.
     /// Cell (column, row) consists of triangle 2 * (row * (count.x - 1) + column) and the next one.
@@ -141,8 +141,6 @@ struct Model {
     std::vector<physics::Tether> tethers;
     Sewing sewing;
     bool isColoured = false;  ///< whether links are in LinkOrder::coloured; otherwise they follow a tutorial's order
-    /// Whether all links belong to grids and are ordered by kRelaxation. Fast paths over whole grids require this.
-    bool isRelaxedAsGrids = false;
     /// Number of bend links, which may act as forces: see bendsOf(). It is 0 if links follow a tutorial's order.
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;

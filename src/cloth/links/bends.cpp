@@ -10,7 +10,7 @@ namespace {
 using physics::Bend;
 
 /// Appends a grid's bends: first those along rows, then those along columns, each row by row. Each particle sums up its
-/// bends in this order, and so do the fast paths over grids.
+/// bends in this order.
 void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
     const glm::ivec2 size(find.part.grid->count);
     for (const Family family : {kBendAcross, kBendDown}) {

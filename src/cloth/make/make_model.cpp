@@ -228,9 +228,6 @@ Model makeModel(const WorldDescription& description) {
         model.limits = limitsOf(model, description);
         model.bendCount = countBends(model);
     }
-    model.isRelaxedAsGrids =
-        model.isColoured && description.systems.empty() &&
-        std::ranges::all_of(model.cloths, [](const ClothPart& part) { return part.grid.has_value(); });
     return model;
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "solver/plan/step.h"
@@ -13,9 +12,8 @@ namespace drape {
 class ReferenceSolver;
 
 namespace cpu {
-class GridPath;
 class Workers;
-struct RowKernels;
+struct LaneKernelSet;
 /// Deletes threads that wait for work, unless they stayed in another process when fork() made this one: such threads
 /// cannot be joined.
 struct EndWorkers {
@@ -31,8 +29,8 @@ struct CpuOptions {
 };
 
 /// Computes the reference's results to the last bit, but faster: on all threads and in SIMD lanes (src/solver/cpu).
-/// Substeps of intact cloths run row by row. All other passes run over the reference's arrays, most kernels on as many
-/// elements at a time as there are lanes (kernel_table.inc says which). The model must outlive the solver.
+/// Threads share each pass of the plan, which runs over the reference's arrays, most kernels on as many elements at a
+/// time as there are lanes (kernel_table.inc says which). The model must outlive the solver.
 class CpuSolver {
 public:
     /// Throws cpu::NoSuchInstructions, a std::invalid_argument, if this build or this processor lacks the instructions.
@@ -49,8 +47,7 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// Returns the solver's own array, valid until the next call. Whole substeps do not update intermediate arrays
-    /// (remembered positions, forces): these hold the results of the last pass that ran by itself.
+    /// Returns the solver's own array, valid until the next call.
     const std::vector<glm::vec4>& read(Array array) const;
     /// Returns the bytes of an array.
     /// `most`: greatest number of elements to return.
@@ -60,33 +57,18 @@ public:
     int threads() const;
     /// Returns the name of the instruction set in use.
     const char* instructions() const;
-    /// Returns how many substeps ran row by row since the solver was made. All other substeps ran pass by pass.
-    std::uint64_t fastSubsteps() const { return fastSubsteps_; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state.
     std::uint64_t stalledSubsteps() const;
 
 private:
-    bool isIntact();
-    void forgetIntact();
-    bool loadRows();
-    void storeRows() const;
-    bool editRows(const Pass& pass, const Step& step);
-    void share(const Pass& pass, const Step& step);
-
     /// Returns the threads. Makes them anew in a process that fork() has made.
-    cpu::Workers& workers() const;
+    cpu::Workers& workers();
 
     const Model* model_;
-    const cpu::RowKernels* kernels_;
-    mutable std::unique_ptr<cpu::Workers, cpu::EndWorkers> workers_;
-    std::unique_ptr<cpu::GridPath> grids_;        // the fast path, made on first use
-    std::unique_ptr<ReferenceSolver> reference_;  // holds the arrays and runs single passes
-    // The particles are in the arrays, in the rows, or in both.
-    mutable bool inArrays_ = true;
-    bool inRows_ = false;
-    std::uint64_t fastSubsteps_ = 0;
-    std::optional<bool> intact_;  // whether no link has been broken; empty if unknown
+    const cpu::LaneKernelSet* kernels_;
+    std::unique_ptr<cpu::Workers, cpu::EndWorkers> workers_;
+    std::unique_ptr<ReferenceSolver> reference_;  // holds the arrays
 };
 
 }  // namespace drape

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "physics/kernels.h"
-#include "solver/cpu/row_kernels/flush_tiny.h"
-#include "solver/cpu/row_kernels/instruction_sets.h"
-#include "solver/cpu/row_kernels/particle_params.h"
+#include "solver/cpu/lanes/collider_tests.h"
+#include "solver/cpu/lanes/flush_tiny.h"
+#include "solver/cpu/lanes/instruction_sets.h"
 
 namespace drape::cpu {
 namespace {
@@ -33,9 +33,9 @@ void* lineRows() {
 
 }  // namespace
 
-void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step,
+void runPass(ReferenceSolver& reference, const LaneKernelSet& laneKernels, const Pass& pass, const Step& step,
              std::optional<glm::uint> sharingThreads) {
-    const LaneKernel inLanes = rowKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
+    const LaneKernel inLanes = laneKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
     if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
     reference.prepare(pass.kernel);
     const physics::Kernels kernels = reference.kernelsFor(pass, step);
@@ -50,14 +50,13 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
         arrays.colliderTests = tests.view();
     }
-    // RowKernels requires flushing, since some of its functions rely on subnormal results becoming 0.
     const FlushTiny flush;
     const unsigned first = pass.range.first, end = first + pass.range.count;
-    const unsigned last = end - pass.range.count % static_cast<unsigned>(rowKernels.lanes);
+    const unsigned last = end - pass.range.count % static_cast<unsigned>(laneKernels.lanes);
     if (first != last) inLanes(arrays, first, last);
     // The remaining elements do not fill a vector. Only the baseline, the first in the list, takes any number of
     // elements.
-    if (last != end) usableRowKernels().front()->inLanes[static_cast<std::size_t>(pass.kernel)](arrays, last, end);
+    if (last != end) usableLaneKernels().front()->inLanes[static_cast<std::size_t>(pass.kernel)](arrays, last, end);
 }
 
 }  // namespace drape::cpu

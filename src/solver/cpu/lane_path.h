@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/cpu/row_kernels/rows.h"
+#include "solver/cpu/lanes/lane_kernel_set.h"
 #include "solver/reference/reference_solver.h"
 
 namespace drape::cpu {
@@ -9,7 +9,7 @@ namespace drape::cpu {
 /// reference. After reference.prepare(), several threads may run ranges of a pass concurrently.
 /// `sharingThreads`: number of invocations that share the kernel's list, if the kernel has one; by default the number
 /// of patches.
-void runPass(ReferenceSolver& reference, const RowKernels& kernels, const Pass& pass, const Step& step,
+void runPass(ReferenceSolver& reference, const LaneKernelSet& kernels, const Pass& pass, const Step& step,
              std::optional<glm::uint> sharingThreads = {});
 
 }  // namespace drape::cpu

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <stdexcept>
 
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/contact_arrays.h"
@@ -85,7 +86,16 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
     ++counts_.contactDispatches;
 }
 
-/// Runs all passes of contact that follow a substep.
+/// Throws std::logic_error if the passes of contact are others than those that meetCloth() stands for.
+void GpuSolver::requireContactKernels(const Plan& plan) {
+    for (const ContactPlan& contact : plan.contacts) {
+        const auto passes = std::span(plan.passes).subspan(contact.firstPass, contact.passCount);
+        if (!std::ranges::equal(passes, kContactKernels, {}, &Pass::kernel))
+            throw std::logic_error("GpuSolver: contact of cloth has other kernels than kContactKernels");
+    }
+}
+
+/// Runs shaders of contact in place of the passes that follow a substep, whose kernels are kContactKernels.
 /// `beginsNext`: whether another substep of the same step follows.
 void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
     const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };

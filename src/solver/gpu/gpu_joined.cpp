@@ -4,7 +4,7 @@
 
 #include "solver/gpu/gpu_solver.h"
 
-// Several passes in one dispatch, for cloth that cannot take whole substeps at once (gpu_fused.h).
+// Several passes in one dispatch.
 
 namespace drape {
 namespace {
@@ -48,13 +48,12 @@ PassRun runAtStart(std::span<const Pass> passes, bool canBindAllLinks, bool pins
 }
 
 /// Dispatches the next passes of a walk: one, or several that share a dispatch.
-/// `end`: index of the pass that must not be part of the dispatch.
-void GpuSolver::takeNext(Walk& walk, std::size_t end) {
+void GpuSolver::takeNext(Walk& walk) {
     const Plan& plan = walk.step->plan;
-    const std::span<const Pass> passes = std::span(plan.passes).subspan(walk.next, end - walk.next);
+    const std::span<const Pass> passes = std::span(plan.passes).subspan(walk.next);
     PassRun run;
     // Passes before the first substep are too few to be worth programs of their own.
-    if (path_ == GpuPath::fused && !plan.substeps.empty() && walk.next >= plan.substeps.front().firstPass)
+    if (path_ == GpuPath::joined && walk.next >= plan.firstSubstep)
         run = runAtStart(passes, canBindAllLinks_, walk.step->substeps.front().yieldingPins > 0.0f);
     walk.next += run.count;
     run.count == 1 ? dispatch(passes.front()) : dispatch(run, passes.first(run.count));

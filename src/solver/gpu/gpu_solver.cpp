@@ -20,14 +20,10 @@ static_assert(std::ranges::all_of(kArrays, [](const ArrayRow& row) {
 
 using physics::SubstepParams;
 
-/// Tells whether one dispatch of the fused kernel can compute both substeps.
-bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
-    return b.isWhole() && a.iterations == b.iterations && a.air == b.air && a.bends == b.bends &&
-           a.tethered == b.tethered;
-}
-
-bool areWhole(const std::vector<physics::Link>& links) {
-    return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
+/// Returns the distance from the parameters of one substep to those of the next, in bytes.
+std::size_t paramsStride() {
+    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
+    return (sizeof(SubstepParams) + alignment - 1) / alignment * alignment;
 }
 
 }  // namespace
@@ -71,18 +67,16 @@ void GpuSolver::requireRoom(const WorldDescription& world) {
     }
 }
 
-GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library, GpuPath path,
-                     std::optional<TileDevice> tiles)
+GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library, GpuPath path)
     : model_(&model),
       commands_(&commands),
       library_(&library),
-      fused_(model, commands, library, tiles),
       takesContactWide_(!gl::isSoftwareRenderer()),
       bindings_(commands),
       uploads_(commands),
       links_(model.links),
       canBindAllLinks_(links_.buffer().bytes() <= static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes)),
-      paramsStride_(FusedSubsteps::paramsStride()) {
+      paramsStride_(paramsStride()) {
     requireStorageBlocks(gl::deviceInfo());
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::atStart && row.array != Array::links) make(row.array);
@@ -102,7 +96,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
 
 void GpuSolver::setPath(GpuPath path) {
     path_ = path;
-    if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
+    if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::joined;
 }
 
 /// Makes an array with its first values from the table. The buffer of links has a layout of its own (GpuLinks). Arrays
@@ -215,7 +209,7 @@ template <class Element>
 void GpuSolver::uploadList(Array array, const std::vector<Element>& list) {
     if (list.empty()) return;
     const auto bytes = std::as_bytes(std::span(list));
-    uploads_.fill(indexOf(array), nameOf(array), buffer(array), bytes, bytes.size());
+    uploads_.fill(indexOf(array), nameOf(array), buffer(array), bytes, std::max(bytes.size(), paramsStride_));
 }
 
 void GpuSolver::upload(const Step& step) {
@@ -225,10 +219,7 @@ void GpuSolver::upload(const Step& step) {
         std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
                           bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
     }
-    // Leaves room behind the last substep: the fused kernel's uniform block has the size of the most substeps that it
-    // can compute.
-    uploads_.fill(UploadRing::kParams, "substep parameters", params_, bytes,
-                  bytes.size() + kMostTiledSubsteps * paramsStride_);
+    uploads_.fill(UploadRing::kParams, "substep parameters", params_, bytes, std::max(bytes.size(), paramsStride_));
 
     for (const ArrayRow& row : kArrays) {
         const bool areOfBodies = row.array == Array::bodyStarts || row.array == Array::bodyEnds;
@@ -245,7 +236,6 @@ void GpuSolver::upload(const Step& step) {
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);
     bindings_.forget();
-    fused_.forgetBindings();
 }
 
 /// Deletes the arrays of contact. The known distances of pairs are not valid for another state, nor after a step
@@ -258,43 +248,25 @@ void GpuSolver::forgetContact() {
 }
 
 void GpuSolver::step(const Step& step) {
+    requireContactKernels(step.plan);
     if (!step.plan.clothMeets && buffer(Array::contactCounters).id() != 0) {
         stalledBefore_ = stalledSubsteps();
         forgetContact();
     }
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
-    noteBreaks(step);
     upload(step);
     chooseRounds();
-    const std::vector<SubstepPlan>& substeps = step.plan.substeps;
-    const bool canBeWhole =
-        path_ == GpuPath::fused && std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
     const gl::CallCounts before = commands_->counts();
-    Walk walk{&step};
-    for (std::size_t k = 0; canBeWhole && k < substeps.size();) {
-        const SubstepPlan& first = substeps[k];
-        const glm::uint most =
-            first.isWhole() ? fused_.substepsAtOnce(first, static_cast<glm::uint>(substeps.size())) : 0;
-        if (most == 0) break;
-        takePasses(walk, first.firstPass);
-        glm::uint count = 0;
-        do {
-            walk.next += substeps[k++].passCount;
-            ++count;
-        } while (k < substeps.size() && count < most && substeps[k].firstPass == walk.next &&
-                 isLike(first, substeps[k]));
-        takeAtOnce(first, count, step);
-    }
-    takePasses(walk, step.plan.passes.size());
+    takePasses(step);
     if (step.plan.clothMeets && choosesRounds_) tally_.begin(*commands_, buffer(Array::contactCounters));
     uploads_.endStep();
-    counts_.add(commands_->counts() - before, substeps.size());
+    counts_.add(commands_->counts() - before, step.substeps.size());
 }
 
-/// Runs the passes from the next one up to, but not including, `end`.
-void GpuSolver::takePasses(Walk& walk, std::size_t end) {
-    const Plan& plan = walk.step->plan;
-    while (walk.next < end) {
+void GpuSolver::takePasses(const Step& step) {
+    const Plan& plan = step.plan;
+    Walk walk{&step};
+    while (walk.next < plan.passes.size()) {
         const ContactPlan* const contact = walk.contact < plan.contacts.size() ? &plan.contacts[walk.contact] : nullptr;
         if (contact != nullptr && walk.next == contact->markStarts) {
             const bool isFirst = walk.contact == 0;  // otherwise, the end of the last substep has marked starts
@@ -306,7 +278,7 @@ void GpuSolver::takePasses(Walk& walk, std::size_t end) {
             meetCloth(std::span(plan.passes).subspan(contact->firstPass, contact->passCount),
                       walk.contact < plan.contacts.size());
         } else {
-            takeNext(walk, end);
+            takeNext(walk);
         }
     }
 }
@@ -317,47 +289,13 @@ void GpuSolver::breakNow(std::span<const glm::uint> cuts) {
     if (uploadedTethers_) step.edits.tethers = *uploadedTethers_;
     step.plan = makeBreakPlan(*model_, step.edits);
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
-    noteBreaks(step);
     upload(step);
-    Walk walk{&step};
-    takePasses(walk, step.plan.passes.size());
+    takePasses(step);
     uploads_.endStep();
-}
-
-void GpuSolver::noteBreaks(const Step& step) {
-    if (!step.edits.cuts.empty()) {
-        intact_ = false;
-    } else if (step.mayBreak && intact_.value_or(true)) {
-        intact_.reset();
-    }
-}
-
-/// Tells whether no link has been broken. Waits for the GPU in the first step after links could have torn, since the
-/// answer may be new only then.
-bool GpuSolver::isIntact() {
-    if (!intact_) {
-        commands_->readback("links", links_.buffer());
-        intact_ = areWhole(links_.read());
-    }
-    return *intact_;
-}
-
-void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step) {
-    const auto isBefore = [](Kernel kernel) { return kernel == Kernel::attach || kernel == Kernel::applyWind; };
-    for (std::size_t k = first.firstPass; isBefore(step.plan.passes[k].kernel); ++k) dispatch(step.plan.passes[k]);
-    for (const ArrayRow& row : kArrays) {
-        if (kFusedWrites.has(row.array) && buffer(row.array).id() == 0) make(row.array);
-    }
-    bind(fusedReads(first.air) | kFusedWrites, step.plan.passes[first.firstPass]);
-    fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
-    std::swap(buffer(Array::positions), buffer(Array::nextPositions));
-    std::swap(buffer(Array::displacements), buffer(Array::nextDisplacements));
-    fusedSubsteps_ += count;
 }
 
 void GpuSolver::run(const Pass& pass, const Step& step) {
     prepare(pass.kernel);
-    noteBreaks(step);
     upload(step);
     dispatch(pass);
     uploads_.endStep();
@@ -390,8 +328,7 @@ void GpuSolver::bind(ArraySet touched, const Pass& pass) {
     GpuBindings::Parts parts;
     for (const ArrayRow& row : kArrays) parts[indexOf(row.array)] = partOf(row.array, pass, touched.has(row.array));
     bindings_.bind(touched, parts, buffer(Array::materials));
-    // Binds as much as the fused kernel reads, so that the parameters of a substep are bound once.
-    bindings_.bindParams(params_, pass.substep * paramsStride_, kMostTiledSubsteps * paramsStride_);
+    bindings_.bindParams(params_, pass.substep * paramsStride_, sizeof(SubstepParams));
 }
 
 /// Returns the part of a buffer that a pass sees, or none if there is no buffer. A pass over a colour sees only that
@@ -412,7 +349,7 @@ void GpuSolver::computeNormals() {
     if (model_->particleCount() == 0) return;
     prepare(Kernel::computeNormals);
     // The kernel reads no parameters, but its block has to be bound to something.
-    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", kMostTiledSubsteps * paramsStride_);
+    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", paramsStride_);
     bindings_.forget();
     dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
 }
@@ -448,7 +385,6 @@ void GpuSolver::setState(const State& state) {
     uploadedBodies_ = false;
     forgetContact();
     stalledBefore_ = 0;
-    intact_ = areWhole(state.links);
 }
 
 std::uint64_t GpuSolver::stalledSubsteps() const {

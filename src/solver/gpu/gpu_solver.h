@@ -12,7 +12,6 @@
 #include "gl/mirror.h"
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_bindings.h"
-#include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_joined.h"
 #include "solver/gpu/gpu_links.h"
 #include "solver/gpu/kernel_shells.h"
@@ -24,12 +23,10 @@ namespace drape {
 
 /// How a GpuSolver computes a step.
 enum class GpuPath {
-    plain,  ///< runs pass by pass
-    /// Whole substeps in one dispatch where possible (SubstepPlan::isWhole). Elsewhere, passes share dispatches where
-    /// possible (PassRun), and the rest runs pass by pass.
-    fused,
-    /// `fused` on GPUs, `plain` on software renderers. In a software renderer, shared memory is ordinary memory and
-    /// dispatches cost little, so extra work on halos gains nothing.
+    plain,   ///< runs pass by pass
+    joined,  ///< passes of substeps share dispatches where possible (PassRun)
+    /// `joined` on GPUs, `plain` on software renderers, where dispatches cost little and one work group would keep a
+    /// single thread busy.
     best
 };
 
@@ -50,14 +47,13 @@ struct GpuCounts {
 /// Runs the same plan as the reference, with the same resulting bits on either path. It contains no physics itself. The
 /// cloth stays on the GPU: only state() and read() copy it back, and the renderer draws from positions(), normals(),
 /// triangles() and links(). The model, the commands, the library and the GL context must outlive the solver, since
-/// fused kernels are compiled on first use.
+/// programs for joined passes are compiled on first use.
 class GpuSolver {
 public:
     /// Throws gl::DeviceLimit if the cloth is larger than the device can hold, and gl::Error if a kernel does not
     /// compile.
-    /// `tiles`: for tests, limits that cut cloths into smaller tiles than the device could hold.
     GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
-              GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
+              GpuPath path = GpuPath::best);
 
     /// Throws gl::DeviceLimit, with a text of one line, if the device allows fewer storage blocks than the solver's
     /// compute shaders have, or fewer bindings of storage buffers than there are arrays.
@@ -68,7 +64,7 @@ public:
     static void requireRoom(const WorldDescription& world);
 
     /// Takes a step. Throws gl::DeviceLimit if the step breaks links of a cloth with more links than the device can
-    /// bind at once.
+    /// bind at once, and std::logic_error if the passes of contact have other kernels than kContactKernels.
     void step(const Step& step);
     /// Breaks links and everything that depends on them, before the step that has the cuts. The results keep their
     /// bits, since broken links stay broken. Throws as step() does.
@@ -82,7 +78,7 @@ public:
     void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
     /// Sets the path from the next step on.
     void setPath(GpuPath path);
-    GpuPath path() const { return path_; }  ///< returns plain or fused
+    GpuPath path() const { return path_; }  ///< returns plain or joined
 
     /// Sets how the rounds of the proof of cloth contact are shared. For tests; both numbers have good defaults.
     /// `wideRounds`: number of rounds that are dispatched at first, at least 1.
@@ -122,8 +118,6 @@ public:
     const GpuLinks& links() const { return links_; }
     /// Returns the program of a kernel.
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
-    /// Returns how many whole substeps ran in fused dispatches since the solver was made.
-    std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
     /// Returns how many substeps moved no cloth because a contact list was full, since the solver was made or given a
     /// state. Waits for the GPU if contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
@@ -157,9 +151,11 @@ private:
         std::size_t next = 0;     ///< index of the next pass
         std::size_t contact = 0;  ///< index of the next ContactPlan
     };
-    void takePasses(Walk& walk, std::size_t end);
-    void takeNext(Walk& walk, std::size_t end);
+    /// Runs all passes of a step, whose arrays are on the GPU.
+    void takePasses(const Step& step);
+    void takeNext(Walk& walk);
     void dispatch(const PassRun& run, std::span<const Pass> passes);
+    static void requireContactKernels(const Plan& plan);
     void meetCloth(std::span<const Pass> passes, bool beginsNext);
     void dispatch(const Pass& pass);
     gl::Program& program(ContactShader shader) { return contactPrograms_[static_cast<std::size_t>(shader)]; }
@@ -172,18 +168,12 @@ private:
     void dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass);
     gl::Buffer::Part partOf(Array array, const Pass& pass, bool isTouched) const;
     void bind(ArraySet touched, const Pass& pass);
-    void noteBreaks(const Step& step);
-    bool isIntact();
-    void takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step);
 
     const Model* model_;
     gl::Commands* commands_;
     const gl::ShaderLibrary* library_;
     GpuPath path_ = GpuPath::plain;
-    FusedSubsteps fused_;
-    std::uint64_t fusedSubsteps_ = 0;
-    std::uint64_t stalledBefore_ = 0;    // number of stalled substeps that were counted in counters deleted since
-    std::optional<bool> intact_ = true;  // whether no link has been broken; empty if unknown
+    std::uint64_t stalledBefore_ = 0;  // number of stalled substeps that were counted in counters deleted since
     GpuCounts counts_;
     /// Number of rounds of the proof that all threads run: as many as the latest known step needed. Cloth that lies in
     /// layers needs one, a heap three, a violent heap four or five. A round too many costs two dispatches without work;

@@ -2,15 +2,13 @@
 
 #include <string>
 
-#include "solver/plan/tiling.h"
-
 namespace drape {
 namespace {
 
 /// Arrays through which the threads of one pass exchange results.
 constexpr ArraySet kCoherent = setOf(Array::patchBoxes);
 
-/// Returns the name of an array's block: "NextPositions" for "nextPositions".
+/// Returns the name of an array's block: "PatchBoxes" for "patchBoxes".
 std::string blockName(const ArrayRow& row) {
     std::string name = row.name;
     name.front() = static_cast<char>(name.front() - 'a' + 'A');
@@ -51,24 +49,6 @@ gl::ShaderText kernelShell(Kernel kernel) {
                                              include("physics/kernels/" + name + ".glsl") +
                                              "\nvoid main() {\n    if (thread() < threadCount) " + row.function + "(" +
                                              element + ");\n}\n"};
-}
-
-gl::ShaderText fusedShell(const FusedKernel& kernel) {
-    const auto define = [](const char* name, std::uint64_t value) {
-        return "#define " + std::string(name) + " " + std::to_string(value) + "\n";
-    };
-    std::string name = "physics/fused_substeps";
-    if (kernel.inAir) name += "_in_air";
-    if (kernel.bends) name += "_with_bends";
-    std::string text = kBegin;
-    if (kernel.inAir) text += "#define IN_AIR\n";
-    if (kernel.bends) text += "#define BENDS\n";
-    text += define("GROUP_SIZE", kernel.groupSize) + define("TILE_PARTICLES", kernel.tileParticles) +
-            define("MOST_SUBSTEPS", kMostTiledSubsteps) + define("MOST_PASSES", kMostTilePasses) +
-            define("PARAMS_PADDING", kernel.paramsPadding);
-    text += include("physics/interface.glsl") + blocksOf(fusedReads(kernel.inAir), kFusedWrites) +
-            include("physics/fused_substeps.glsl");
-    return {name + ".comp", text};
 }
 
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
@@ -115,9 +95,6 @@ gl::ShaderText stretchShell() {
 std::vector<gl::ShaderText> allShells() {
     std::vector<gl::ShaderText> shells;
     for (std::size_t k = 0; k < kKernelCount; ++k) shells.push_back(kernelShell(static_cast<Kernel>(k)));
-    for (const bool inAir : {false, true}) {
-        for (const bool bends : {false, true}) shells.push_back(fusedShell({.inAir = inAir, .bends = bends}));
-    }
     for (std::size_t k = 0; k < kContactShaders.size(); ++k)
         shells.push_back(contactShell(static_cast<ContactShader>(k)));
     shells.push_back(stretchShell());

@@ -6,6 +6,7 @@
 
 #include "gl/shader_library.h"
 #include "physics/kernel.h"
+#include "solver/plan/plan.h"
 
 namespace drape {
 
@@ -15,42 +16,6 @@ namespace drape {
 
 /// Returns the shader of a kernel: physics/<name>.comp.
 gl::ShaderText kernelShell(Kernel kernel);
-/// A variant of the shader of whole substeps (physics/fused_substeps.glsl).
-struct FusedKernel {
-    bool inAir = false;
-    bool bends = false;
-    glm::uint groupSize = 1024;      ///< threads in a work group
-    glm::uint tileParticles = 2048;  ///< particles in shared memory, a multiple of groupSize
-    glm::uint paramsPadding = 1;     ///< vec4s between the parameters of two substeps
-};
-gl::ShaderText fusedShell(const FusedKernel& kernel);
-/// The shaders of shaders/physics/contact. Each runs, in one dispatch, several passes of cloth contact that need not
-/// wait for one another.
-enum class ContactShader {
-    start,
-    measureMotion,
-    fitBoxes,
-    listPairs,      ///< on software renderers
-    listPairsWide,  ///< on GPUs
-    meetPairs,      ///< on GPUs; software renderers run the kernels meetPatches and pushContacts
-    pushAgain,
-    proveRound,
-    finishRounds,  ///< for small cloth; large cloth goes through fitBoxes to proveRound again for each round that is
-                   ///< left
-    end
-};
-struct ContactShaderRow {
-    const char* name;  ///< name of the shader's file, without ".glsl"
-    glm::uint groupSize;
-    ArraySet reads;
-    ArraySet writes;
-
-    constexpr ArraySet touches() const { return reads | writes; }
-};
-/// Returns a shader of cloth contact.
-/// `groupSize`: threads in a work group; 0: as in the shader's row.
-gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
-
 /// A set of kernels, with one bit for each kernel of the table.
 struct KernelSet {
     std::uint64_t bits = 0;
@@ -73,6 +38,34 @@ struct KernelSet {
 };
 static_assert(kKernelCount <= 64, "KernelSet has a bit for each");
 
+/// The shaders of shaders/physics/contact. Each runs, in one dispatch, several passes of cloth contact that need not
+/// wait for one another.
+enum class ContactShader {
+    start,
+    measureMotion,
+    fitBoxes,
+    listPairs,      ///< on software renderers
+    listPairsWide,  ///< on GPUs
+    meetPairs,      ///< on GPUs; software renderers run the kernels meetPatches and pushContacts
+    pushAgain,
+    proveRound,
+    finishRounds,  ///< for small cloth; large cloth goes through fitBoxes to proveRound again for each round that is
+                   ///< left
+    end
+};
+struct ContactShaderRow {
+    const char* name;  ///< name of the shader's file, without ".glsl"
+    glm::uint groupSize;
+    KernelSet kernels;  ///< kernels whose passes, or parts of them, the shader runs
+    ArraySet reads;
+    ArraySet writes;
+
+    constexpr ArraySet touches() const { return reads | writes; }
+};
+/// Returns a shader of cloth contact.
+/// `groupSize`: threads in a work group; 0: as in the shader's row.
+gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
+
 /// The kernels of substeps that can share a dispatch. All other kernels of substeps belong to hands, to pin groups that
 /// move, to sewing or to contact.
 inline constexpr KernelSet kJoinable = [] {
@@ -92,17 +85,10 @@ gl::ShaderText joinedShell(KernelSet kernels, bool inOneGroup);
 
 /// Returns the shader that measures stretch (measure/stretch.glsl).
 gl::ShaderText stretchShell();
-/// Returns all shaders: for each kernel, for whole substeps with and without air and bends, for contact, for stretch,
-/// and for all kernels that can share a dispatch.
+/// Returns all shaders: for each kernel, for contact, for stretch, and for all kernels that can share a dispatch.
 std::vector<gl::ShaderText> allShells();
 
-/// Arrays that the shader of whole substeps and the shader of stretch read and write.
-constexpr ArraySet fusedReads(bool inAir) {
-    using enum Array;
-    const ArraySet always = setOf(positions, displacements, tethers, colliders, colliderPoses, colliderPlanes);
-    return inAir ? always | setOf(forces, triangleStarts, trianglesOf) : always;
-}
-inline constexpr ArraySet kFusedWrites = setOf(Array::nextPositions, Array::nextDisplacements);
+/// Arrays that the shader of stretch reads and writes.
 inline constexpr ArraySet kStretchReads = setOf(Array::positions, Array::links, Array::materials);
 inline constexpr ArraySet kStretchWrites = setOf(Array::stretches);
 
@@ -110,7 +96,8 @@ namespace detail {
 /// Returns the row of a shader that includes several kernels.
 template <class... Kernels>
 constexpr ContactShaderRow contactRow(const char* name, glm::uint groupSize, Kernels... kernels) {
-    return {name, groupSize, (rowOf(kernels).reads | ...), (rowOf(kernels).writes | ...)};
+    const KernelSet all = (KernelSet{} | ... | kernels);
+    return {name, groupSize, all, all.reads(), all.writes()};
 }
 /// Returns a row whose shader also touches arrays that its kernels do not.
 constexpr ContactShaderRow also(ContactShaderRow row, ArraySet reads, ArraySet writes = {}) {
@@ -160,10 +147,13 @@ inline constexpr std::array kContactShaders = [] {
 constexpr const ContactShaderRow& rowOf(ContactShader shader) {
     return kContactShaders[static_cast<std::size_t>(shader)];
 }
+static_assert(std::ranges::all_of(kContactKernels, [](Kernel kernel) {
+    return std::ranges::any_of(kContactShaders, [&](const ContactShaderRow& row) { return row.kernels.has(kernel); });
+}));
 
 /// Returns the greatest number of storage blocks that a shader declares.
 constexpr int mostStorageBlocks() {
-    int most = (fusedReads(true) | kFusedWrites).count();
+    int most = 0;
     for (const KernelRow& kernel : kKernels) most = std::max(most, kernel.touches().count());
     for (const ContactShaderRow& shader : kContactShaders) most = std::max(most, shader.touches().count());
     return most;

@@ -1,6 +1,9 @@
 #include "solver/plan/plan.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <stdexcept>
 #include <utility>
 
 #include "cloth/links/bends.h"
@@ -19,21 +22,127 @@ bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }
 
-/// Appends the passes of one substep after another.
+/// The properties of a step on which its stages depend.
+struct StageNeeds {
+    bool always = true;
+    bool scaled = false;   ///< whether the length of the substep has changed
+    bool brushes = false;  ///< whether a hand blows on particles
+    bool cuts = false;
+    bool contact = false;  ///< whether cloth meets cloth
+    bool sewing = false;
+    bool air = false;
+    bool wind = false;         ///< whether the air acts on triangles by drag and lift
+    bool classicWind = false;  ///< whether the air acts on triangles as in the tutorials
+    bool noAir = false;
+    bool bends = false;  ///< whether bends are a force; bend links are then not relaxed
+    bool lines = false;  ///< whether the lines of grids are solved in place of links and bends
+    bool bentLines = false;
+    bool multipliersOfLines = false;  ///< whether the links of lines keep multipliers
+    // Exactly one of the next three is set.
+    bool projection = false;
+    bool tutorialPins = false;  ///< whether links at pins follow a tutorial's rule
+    bool multipliers = false;   ///< whether links keep multipliers, as several iterations of links with compliance need
+    bool tethers = false;
+    bool triangles = false;  ///< whether triangles collide, after particles
+    bool tears = false;      ///< whether links can break by being stretched
+};
+
+/// Passes of one kernel: one, or one for each colour of the links or each kind of line.
+struct Stage {
+    Kernel kernel;
+    bool StageNeeds::*runs = &StageNeeds::always;  ///< the passes are left out if this is not set
+    bool isIterated = false;  ///< whether the stage is part of each iteration, together with the stages beside it
+};
+constexpr bool kIterated = true;
+
+namespace order {
+
+using enum Kernel;
+
+/// The order of a step before its substeps, without pushes out of colliders (kPushOut).
+constexpr Stage kStepStart[] = {
+    {scaleDisplacement, &StageNeeds::scaled}, {editParticles},
+    {brushParticles, &StageNeeds::brushes},   {breakLinks},
+    {breakDependents, &StageNeeds::cuts},     {dropTriangles, &StageNeeds::cuts},
+};
+
+/// Pushes particles that start inside a collider out of it, without letting them gain velocity.
+constexpr Stage kPushOut[] = {
+    {remember},
+    {collide, &StageNeeds::always, kIterated},
+    {collideTriangles, &StageNeeds::triangles, kIterated},
+    {applyTriangleCollisions, &StageNeeds::triangles, kIterated},
+};
+
+/// The order of a substep with StepOrder::integrateFirst, up to contact of cloth.
+constexpr Stage kIntegrateFirst[] = {
+    {markStarts, &StageNeeds::contact},
+    {sewLinks, &StageNeeds::sewing},
+    {attach},
+    {applyWind, &StageNeeds::wind},
+    {applyClassicWind, &StageNeeds::classicWind},
+    {integrate, &StageNeeds::air},
+    {fall, &StageNeeds::noAir},
+    {bearSewnCloth, &StageNeeds::sewing},
+    {bendLines, &StageNeeds::bentLines},
+    {measureBends, &StageNeeds::bends},
+    {unbend, &StageNeeds::bends},
+    {remember},
+    {clearMultipliers, &StageNeeds::multipliers},
+    {solveLines, &StageNeeds::lines, kIterated},
+    {relaxLines, &StageNeeds::multipliersOfLines, kIterated},
+    {projectLinks, &StageNeeds::projection, kIterated},
+    {projectTutorialLinks, &StageNeeds::tutorialPins, kIterated},
+    {relaxLinks, &StageNeeds::multipliers, kIterated},
+    {holdTethers, &StageNeeds::tethers, kIterated},
+    // Particles collide first, so that no part of a triangle is left inside a flat face of a collider. Otherwise a
+    // triangle would lift its corners off the face, and friction could not hold them there.
+    {collide, &StageNeeds::always, kIterated},
+    {collideTriangles, &StageNeeds::triangles, kIterated},
+    {applyTriangleCollisions, &StageNeeds::triangles, kIterated},
+    {absorb},
+    {placeBodies},
+};
+
+/// The order of a substep with StepOrder::constrainFirst. Collisions come last. As in the tutorials, links are not
+/// relaxed between the forces and the picture.
+constexpr Stage kConstrainFirst[] = {
+    {sewLinks, &StageNeeds::sewing},
+    {attach},
+    {applyWind, &StageNeeds::wind},
+    {applyClassicWind, &StageNeeds::classicWind},
+    {remember},
+    {clearMultipliers, &StageNeeds::multipliers},
+    {projectLinks, &StageNeeds::projection, kIterated},
+    {projectTutorialLinks, &StageNeeds::tutorialPins, kIterated},
+    {relaxLinks, &StageNeeds::multipliers, kIterated},
+    {holdTethers, &StageNeeds::tethers, kIterated},
+    {absorb},
+    {integrate, &StageNeeds::air},
+    {fall, &StageNeeds::noAir},
+    {bearSewnCloth, &StageNeeds::sewing},
+    {measureBends, &StageNeeds::bends},
+    {unbend, &StageNeeds::bends},
+    {remember},
+    {collide},
+    {absorb},
+    {placeBodies},
+};
+
+/// The end of a substep, after contact of cloth.
+constexpr Stage kSubstepEnd[] = {
+    {breakDependents, &StageNeeds::tears},
+    {dropTriangles, &StageNeeds::tears},
+};
+
+}  // namespace order
+
+/// Appends the passes of stages.
 struct PlanWriter {
     const Model& model;
-    const Settings& settings;
     const Edits& edits;
-    bool air = false;
-    bool tethered = false;
-    bool keepsMultipliers = false;
-    bool bends = false;  ///< whether bends are a force; bend links are then not relaxed
-    const ClothLines* lines = nullptr;  ///< the lines of grids, if they are solved in place of links and bends
-    bool tears = false;
-    bool trianglesCollide = false;
-    bool clothMeets = false;
-    bool isSewn = false;
-    Kernel projection = Kernel::projectLinks;
+    StageNeeds needs = {};
+    const ClothLines* lines = nullptr;  ///< the lines of grids, if they are solved; only meshes then have other passes
     Plan plan = {};
     glm::uint substep = 0;
     glm::uint iteration = 0;
@@ -41,37 +150,11 @@ struct PlanWriter {
     void over(Kernel kernel, Range range, glm::uint colour = 0) {
         if (range.count > 0) plan.passes.push_back({kernel, range, substep, iteration, colour});
     }
-    template <class List>
-    void overAll(Kernel kernel, const List& list, glm::uint colour = 0) {
-        over(kernel, {0, static_cast<glm::uint>(list.size())}, colour);
-    }
-    void perParticle(Kernel kernel) { over(kernel, {0, model.firstBodyParticle()}); }
-    void perTriangle(Kernel kernel) { over(kernel, {0, model.firstBodyTriangle()}); }
-    /// Appends a pass over all particles, including those of bodies.
-    void perVertex(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
-
-    void spreadBreaks() {
-        const Breakage& breakage = breakageOf(model);
-        over(Kernel::breakDependents, {0, breakage.second}, 0);
-        over(Kernel::breakDependents,
-             {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);
-        overAll(Kernel::dropTriangles, breakage.triangles, 2);
-    }
-
-    void edit() {
-        overAll(Kernel::editParticles, edits.particles);
-        if (!edits.brushes.empty()) perParticle(Kernel::brushParticles);
-        breakCuts();
-    }
-
-    void breakCuts() {
-        overAll(Kernel::breakLinks, edits.cuts);
-        if (!edits.cuts.empty()) spreadBreaks();
-    }
 
     void perColour(Kernel kernel) {
-        for (glm::uint colour = lines ? lines->colours : 0; colour < model.links.colours.size(); ++colour) {
-            if (bends && kindOf(colour) >= LinkKind::bend) continue;
+        const bool leavesGrids = lines && kernel != Kernel::clearMultipliers;
+        for (glm::uint colour = leavesGrids ? lines->colours : 0; colour < model.links.colours.size(); ++colour) {
+            if (needs.bends && kindOf(colour) >= LinkKind::bend) continue;
             over(kernel, model.links.colours[colour], colour);
         }
     }
@@ -83,155 +166,113 @@ struct PlanWriter {
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
-    void perLine(Kernel kernel, LineKind kind) {
-        const auto k = static_cast<glm::uint>(kind);
-        for (const Range& range : lines->passes[k]) over(kernel, range, k);
-    }
-
-    void bend() {
-        if (!lines) {
-            over(Kernel::measureBends, {0, model.bendCount});
-            perParticle(Kernel::unbend);
-            return;
-        }
-        if (settings.bendingStiffness > 0.0f) {
-            perLine(Kernel::bendLines, LineKind::bendAcross);
-            perLine(Kernel::bendLines, LineKind::bendDown);
-        }
-        for (std::size_t cloth = 0; cloth < model.cloths.size(); ++cloth) {
-            if (model.cloths[cloth].grid) continue;
-            over(Kernel::measureBends, bendsOf(model).ofCloth[cloth]);
-            over(Kernel::unbend, model.cloths[cloth].particles);
+    void perLine(Kernel kernel) {
+        using enum LineKind;
+        constexpr std::array kBends{bendAcross, bendDown};
+        // Rows and columns come last, since diagonals after them would leave the threads stretched.
+        constexpr std::array kLinks{diagonal, antidiagonal, across, down};
+        for (const LineKind kind : kernel == Kernel::bendLines ? std::span<const LineKind>(kBends) : kLinks) {
+            const auto k = static_cast<glm::uint>(kind);
+            for (const Range& range : lines->passes[k]) over(kernel, range, k);
         }
     }
 
-    /// Clears the multipliers, which several iterations of links with compliance need.
-    void startLinks() {
-        if (!keepsMultipliers) return;
-        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour)
-            over(Kernel::clearMultipliers, model.links.colours[colour], colour);
-    }
-
-    void relaxAllLinks() {
-        if (lines) {
-            // Rows and columns come last: diagonals after them would leave the threads stretched.
-            for (const LineKind kind : {LineKind::diagonal, LineKind::antidiagonal, LineKind::across, LineKind::down})
-                perLine(keepsMultipliers ? Kernel::relaxLines : Kernel::solveLines, kind);
-        }
-        perColour(keepsMultipliers ? Kernel::relaxLinks : projection);
-        if (tethered) perParticle(Kernel::holdTethers);
-    }
-
-    void integrate() {
-        perParticle(air ? Kernel::integrate : Kernel::fall);
-        if (isSewn) overAll(Kernel::bearSewnCloth, model.sewing.particles);
-        if (bends) bend();
-    }
-
-    void pull() {
-        overAll(Kernel::attach, edits.attachments);
-        if (!air) return;
-        perTriangle(settings.wind.model == WindModel::classic ? Kernel::applyClassicWind : Kernel::applyWind);
-    }
-
-    void integrateFirst() {
-        pull();
-        integrate();
-        perParticle(Kernel::remember);
-        startLinks();
-        for (iteration = 0; iteration < settings.iterations; ++iteration) {
-            relaxAllLinks();
-            collide();
-        }
-        iteration = 0;
-        perParticle(Kernel::absorb);
-    }
-
-    /// Appends the passes of cloth contact. They push apart features that the substep's motion brings together, then
-    /// prove that all ways are free.
-    void meetCloth() {
-        const ClothPatches& patches = patchesOf(model);
-        const auto count = static_cast<glm::uint>(patches.patches.size());
-        const auto perPatch = [&](Kernel kernel) { over(kernel, {0, count}); };
-        const auto findContacts = [&] {
-            perPatch(Kernel::measurePatchMotion);
-            perPatch(Kernel::fitPatchBoxes);
-            // Patches from `ofCloth` on belong to bodies, which do not meet one another.
-            over(Kernel::findPatchPairs, {0, patches.ofCloth});
-            perPatch(Kernel::watchPairs);
-            perPatch(Kernel::meetPatches);
-        };
-        over(Kernel::beginClothContact, {0, 1});
-        perVertex(Kernel::limitWays);
-        findContacts();
-        for (int push = 0; push < kContactPushes; ++push) {
-            perPatch(Kernel::pushContacts);
-            perVertex(Kernel::applyPushes);
-        }
-        for (glm::uint round = 0; round < physics::kProofRounds; ++round) {
-            over(Kernel::beginProof, {0, 1});
-            findContacts();
-            perPatch(Kernel::proveContacts);
-            perVertex(Kernel::stopShort);
-        }
-        perVertex(Kernel::keepProvedWays);
-        perPatch(Kernel::endClothContact);
-        over(Kernel::sampleDrift, {0, std::min(count, physics::kDriftSamples)});
-    }
-
-    void collide() {
-        // Particles collide first, so that no part of a triangle is left inside a flat face of a collider. Otherwise a
-        // triangle would lift its corners off the face, and friction could not hold them there.
-        perParticle(Kernel::collide);
-        if (trianglesCollide) {
-            perTriangle(Kernel::collideTriangles);
-            perParticle(Kernel::applyTriangleCollisions);
+    void perMesh(Kernel kernel) {
+        for (std::size_t k = 0; k < model.cloths.size(); ++k) {
+            const ClothPart& part = model.cloths[k];
+            if (!part.grid) over(kernel, kernel == Kernel::unbend ? part.particles : bendsOf(model).ofCloth[k]);
         }
     }
 
-    // Collisions come last. As in the tutorials, links are not relaxed between the forces and the picture.
-    void constrainFirst() {
-        pull();
-        perParticle(Kernel::remember);
-        startLinks();
-        for (iteration = 0; iteration < settings.iterations; ++iteration) relaxAllLinks();
-        iteration = 0;
-        perParticle(Kernel::absorb);
-        integrate();
-        perParticle(Kernel::remember);
-        perParticle(Kernel::collide);
-        perParticle(Kernel::absorb);
+    void overDependents(Kernel kernel) {
+        const Breakage& breakage = breakageOf(model);
+        if (kernel == Kernel::dropTriangles) return over(kernel, allOf(breakage.triangles), 2);
+        over(kernel, {0, breakage.second}, 0);
+        over(kernel, {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);
     }
 
-    void addSubstep() {
+    template <class List>
+    static Range allOf(const List& list) {
+        return {0, static_cast<glm::uint>(list.size())};
+    }
+
+    /// Returns the elements of a kernel's list.
+    Range listOf(Kernel kernel) const {
+        switch (kernel) {
+            case Kernel::editParticles:
+                return allOf(edits.particles);
+            case Kernel::breakLinks:
+                return allOf(edits.cuts);
+            case Kernel::attach:
+                return allOf(edits.attachments);
+            case Kernel::sewLinks:
+                return allOf(model.sewing.links);
+            case Kernel::bearSewnCloth:
+                return allOf(model.sewing.particles);
+            default:
+                throw std::logic_error(std::string("no list for the kernel ") + kernelName(kernel));
+        }
+    }
+
+    void append(Kernel kernel) {
+        if (lines && (kernel == Kernel::measureBends || kernel == Kernel::unbend)) return perMesh(kernel);
+        switch (rowOf(kernel).over) {
+            case KernelRange::particles:
+                return over(kernel, {0, model.firstBodyParticle()});
+            case KernelRange::vertices:
+                return over(kernel, {0, model.particleCount()});
+            case KernelRange::triangles:
+                return over(kernel, {0, model.firstBodyTriangle()});
+            case KernelRange::bends:
+                return over(kernel, {0, model.bendCount});
+            case KernelRange::lines:
+                return perLine(kernel);
+            case KernelRange::colour:
+                return perColour(kernel);
+            case KernelRange::dependents:
+                return overDependents(kernel);
+            case KernelRange::patches:
+                return over(kernel, allOf(patchesOf(model).patches));
+            case KernelRange::clothPatches:
+                return over(kernel, {0, patchesOf(model).ofCloth});
+            case KernelRange::samples:
+                return over(kernel, {0, std::min(allOf(patchesOf(model).patches).count, physics::kDriftSamples)});
+            case KernelRange::bodies:
+                return over(kernel, allOf(model.bodyPlaces));
+            case KernelRange::once:
+                return over(kernel, {0, 1});
+            case KernelRange::list:
+                return over(kernel, listOf(kernel));
+        }
+    }
+
+    /// `iterations`: number of times that the stages of an iteration run.
+    void append(std::span<const Stage> stages, glm::uint iterations = 1) {
+        for (std::size_t k = 0; k < stages.size();) {
+            std::size_t end = k + 1;
+            while (stages[k].isIterated && end < stages.size() && stages[end].isIterated) ++end;
+            const glm::uint times = stages[k].isIterated ? iterations : 1;
+            for (iteration = 0; iteration < times; ++iteration) {
+                for (const Stage& stage : stages.subspan(k, end - k)) {
+                    if (needs.*stage.runs) append(stage.kernel);
+                }
+            }
+            iteration = 0;
+            k = end;
+        }
+    }
+
+    void appendSubstep(const Settings& settings) {
         ContactPlan contact{plan.passes.size(), 0, 0, substep};
-        if (clothMeets) perVertex(Kernel::markStarts);
-        SubstepPlan record;
-        record.firstPass = plan.passes.size();
-        // Cloth that is sewn is a mesh, so no fast path for grids computes the substep.
-        if (isSewn) overAll(Kernel::sewLinks, model.sewing.links);
-        record.constraintsFirst = settings.order == StepOrder::constrainFirst;
-        record.constraintsFirst ? constrainFirst() : integrateFirst();
-        record.passCount = plan.passes.size() - record.firstPass;
-        record.substep = substep;
-        record.iterations = settings.iterations;
-        record.attachments = static_cast<glm::uint>(edits.attachments.size());
-        record.air = air;
-        record.bends = bends;
-        record.tethered = tethered;
-        record.tutorialRules = projection != Kernel::projectLinks || hasTutorialWalls(settings) ||
-                               (air && settings.wind.model == WindModel::classic);
-        record.keepsMultipliers = keepsMultipliers;
-        record.mayBreak = tears || !edits.cuts.empty();
-        record.trianglesCollide = trianglesCollide;
-        record.hasMoreThanGrids = !model.isRelaxedAsGrids || lines;
-        plan.substeps.push_back(record);
-        overAll(Kernel::placeBodies, model.bodyPlaces);
-        contact.firstPass = plan.passes.size();
-        if (clothMeets) meetCloth();
-        contact.passCount = plan.passes.size() - contact.firstPass;
-        if (clothMeets) plan.contacts.push_back(contact);
-        if (tears) spreadBreaks();
+        settings.order == StepOrder::integrateFirst ? append(order::kIntegrateFirst, settings.iterations)
+                                                    : append(order::kConstrainFirst, settings.iterations);
+        if (needs.contact) {
+            contact.firstPass = plan.passes.size();
+            for (const Kernel kernel : kContactKernels) append(kernel);
+            contact.passCount = plan.passes.size() - contact.firstPass;
+            plan.contacts.push_back(contact);
+        }
+        append(order::kSubstepEnd);
     }
 };
 
@@ -246,39 +287,49 @@ std::string describe(const Pass& pass) {
 
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits, bool tethersHold,
               bool isSewn) {
-    PlanWriter writer{model, settings, edits};
-    writer.tears = mayTear(model, settings);
-    writer.isSewn = isSewn;
-    writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
-    writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
+    PlanWriter writer{model, edits};
+    StageNeeds& needs = writer.needs;
+    needs.scaled = start != PlanStart::plain;
+    needs.brushes = !edits.brushes.empty();
+    needs.cuts = !edits.cuts.empty();
+    needs.contact = clothMeets(model, settings);
+    needs.sewing = isSewn;
+    needs.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
+    needs.classicWind = needs.air && settings.wind.model == WindModel::classic;
+    needs.wind = needs.air && !needs.classicWind;
+    needs.noAir = !needs.air;
     // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
-    writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
+    needs.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
     if (solvesLines(model, settings)) writer.lines = &linesOf(model);
-    if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
-    writer.keepsMultipliers =
-        settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
-    writer.trianglesCollide = std::ranges::any_of(
+    needs.bentLines = writer.lines && settings.bendingStiffness > 0.0f;
+    needs.tutorialPins = hasTutorialPins(settings);
+    needs.multipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f && !needs.tutorialPins;
+    needs.lines = writer.lines && !needs.multipliers;
+    needs.multipliersOfLines = writer.lines && needs.multipliers;
+    needs.projection = !needs.tutorialPins && !needs.multipliers;
+    needs.tears = mayTear(model, settings);
+    needs.tethers = settings.tethers.on && tethersHold && !needs.tears && !tethersOf(model, edits).empty();
+    needs.triangles = std::ranges::any_of(
         collidersOf(settings), [&](const Collider* collider) { return pokesOut(*collider, model, settings); });
-    writer.clothMeets = clothMeets(model, settings);
-    writer.plan.clothMeets = writer.clothMeets;
-    if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
-    writer.edit();
+
+    writer.append(order::kStepStart);
     // Contact of cloth proves ways only within substeps, so a push out of a collider must happen in a substep.
-    if (start == PlanStart::rest && !writer.clothMeets) {
-        writer.perParticle(Kernel::remember);
+    if (start == PlanStart::rest && !needs.contact) {
         // A triangle that is pushed moves corners of its neighbours too, so more rounds are needed.
-        const int rounds = writer.trianglesCollide ? 8 : 1;
-        for (int round = 0; round < rounds; ++round) writer.collide();
+        writer.append(order::kPushOut, needs.triangles ? 8 : 1);
     }
-    if (writer.air) writer.perTriangle(Kernel::sampleAir);
-    for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();
+    if (needs.air) writer.append(Kernel::sampleAir);
+    writer.plan.clothMeets = needs.contact;
+    writer.plan.firstSubstep = writer.plan.passes.size();
+    for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.appendSubstep(settings);
     return std::move(writer.plan);
 }
 
 Plan makeBreakPlan(const Model& model, const Edits& edits) {
-    const Settings none;
-    PlanWriter writer{model, none, edits};
-    writer.breakCuts();
+    PlanWriter writer{model, edits};
+    writer.needs.cuts = !edits.cuts.empty();
+    writer.append(order::kStepStart);
+    writer.plan.firstSubstep = writer.plan.passes.size();
     return std::move(writer.plan);
 }
 

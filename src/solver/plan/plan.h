@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -65,39 +67,35 @@ enum class PlanStart {
     scaled,  ///< the length of the substep has changed: displacements are scaled to keep velocities
 };
 
-/// One substep of a plan. Its passes are
-///   [sewLinks], [attach] [applyWind] integrate | fall, [bearSewnCloth], [measureBends, unbend], remember,
-///   [clearMultipliers], (all colours, [holdTethers], collide, [collideTriangles, applyTriangleCollisions]) x
-///   iterations, absorb.
-/// The other fields are the properties that a solver needs to run all these passes together.
-struct SubstepPlan {
-    std::size_t firstPass = 0;  ///< index of the first pass in Plan::passes
-    std::size_t passCount = 0;
-    glm::uint substep = 0;
-    glm::uint iterations = 0;
-    glm::uint attachments = 0;  ///< number of Edits::attachments
-    bool air = false;           ///< whether applyWind and integrate run; if not, fall runs
-    bool bends = false;         ///< whether measureBends and unbend run; bend links are then not relaxed
-    bool tethered = false;      ///< whether holdTethers follows the links of each iteration
-    // Each of the following excludes the substep from the fast paths of intact grids.
-    bool constraintsFirst = false;  ///< whether the step has StepOrder::constrainFirst, and so another order of passes
-    bool tutorialRules = false;     ///< whether a rule of the tutorials applies to wind, pinned ends or walls
-    bool keepsMultipliers = false;  ///< whether relaxLinks runs in place of projectLinks
-    bool mayBreak = false;          ///< whether links may break in the step
-    bool trianglesCollide = false;  ///< whether collideTriangles and applyTriangleCollisions follow each collide
-    bool hasMoreThanGrids = false;  ///< whether the model has more than grids (Model::isRelaxedAsGrids)
-
-    bool isWhole() const {
-        return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide ||
-                 hasMoreThanGrids);
-    }
-};
-
 /// Number of times that contacts push in a substep. The second push is for sides that other contacts have pushed
 /// together.
-inline constexpr int kContactPushes = 2;
+inline constexpr std::size_t kContactPushes = 2;
 
-/// The passes of cloth contact in a substep. A solver may run them in another order that gives the same bits.
+/// The kernels of cloth contact, in the order of their passes after the other passes of a substep. They push apart
+/// features that the substep's motion brings together, then prove that all ways are free.
+inline constexpr auto kContactKernels = [] {
+    using enum Kernel;
+    constexpr std::array kFind{measurePatchMotion, fitPatchBoxes, findPatchPairs, watchPairs, meetPatches};
+    constexpr std::array kPush{pushContacts, applyPushes};
+    constexpr std::array kProve{proveContacts, stopShort};
+    constexpr std::size_t kRound = 1 + kFind.size() + kProve.size();
+    std::array<Kernel, 2 + kFind.size() + kContactPushes * kPush.size() + physics::kProofRounds * kRound + 3> kernels{};
+    auto next = kernels.begin();
+    const auto add = [&](const auto& part) { next = std::copy(part.begin(), part.end(), next); };
+    add(std::array{beginClothContact, limitWays});
+    add(kFind);
+    for (std::size_t push = 0; push < kContactPushes; ++push) add(kPush);
+    for (glm::uint round = 0; round < physics::kProofRounds; ++round) {
+        add(std::array{beginProof});
+        add(kFind);
+        add(kProve);
+    }
+    add(std::array{keepProvedWays, endClothContact, sampleDrift});
+    return kernels;
+}();
+
+/// The passes of cloth contact in a substep, with the kernels kContactKernels. A solver may run others in their place
+/// that give the same bits.
 struct ContactPlan {
     /// Index into Plan::passes of markStarts, which comes before all other passes of the substep.
     std::size_t markStarts = 0;
@@ -110,7 +108,7 @@ struct ContactPlan {
 /// The passes of one step, in the order in which all solvers run them.
 struct Plan {
     std::vector<Pass> passes;
-    std::vector<SubstepPlan> substeps;
+    std::size_t firstSubstep = 0;  ///< index of the first pass of the first substep; without substeps, the end
     std::vector<ContactPlan> contacts;
     bool clothMeets = false;  ///< whether the passes of cloth contact follow each substep
 };

@@ -47,8 +47,6 @@ public:
     /// Returns the kernels with the parameters of a pass, the arrays that it reads, and all existing arrays that
     /// kernels write.
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
-    const std::vector<physics::Link>& links() const { return own_.links; }
-    const std::vector<physics::Triangle>& triangles() const { return own_.triangles; }
     /// Deletes the arrays of contact. Must be called before a step without contact of cloth, since after it the known
     /// distances of pairs are no longer valid.
     void forgetContact();

@@ -178,7 +178,7 @@ void Simulation::setState(const State& state) {
     if (usesReference()) solvers_->reference->setState(state);
     solvers_->cpu.setState(state);
     solvers_->gpu.setState(state);
-    solvers_->gpu.setPath(backend_ == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
+    solvers_->gpu.setPath(backend_ == Backend::gpuJoined ? GpuPath::joined : GpuPath::best);
     displayIsStale_ = true;
     hasBefore_ = false;
     shown_.clear();

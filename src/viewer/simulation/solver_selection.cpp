@@ -16,8 +16,8 @@ std::optional<Backend> backendOf(SolverChoice solver) {
             return std::nullopt;
         case SolverChoice::gpu:
             return Backend::gpu;
-        case SolverChoice::gpuFused:
-            return Backend::gpuFused;
+        case SolverChoice::gpuJoined:
+            return Backend::gpuJoined;
         case SolverChoice::cpu:
             return Backend::cpu;
         case SolverChoice::reference:
@@ -64,7 +64,7 @@ void SolverSelection::setLockstep(Simulation& simulation, bool on) {
 
 std::string SolverSelection::slowNote(const Simulation& simulation, SolverChoice choice) const {
     constexpr double kSlow = 1.5;
-    const bool isGpu = choice == SolverChoice::gpu || choice == SolverChoice::gpuFused;
+    const bool isGpu = choice == SolverChoice::gpu || choice == SolverChoice::gpuJoined;
     if (!isGpu || !gl::isSoftwareRenderer()) return "";
     const StepTimes times = measureStepTimes(simulation.scene(), *commands_, *library_);
     const double factor = times.gpu / times.cpu;

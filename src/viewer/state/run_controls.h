@@ -8,7 +8,7 @@
 namespace drape::viewer {
 
 /// The solver that the user chooses.
-enum class SolverChoice { automatic, gpu, gpuFused, cpu, reference };
+enum class SolverChoice { automatic, gpu, gpuJoined, cpu, reference };
 
 /// The quality of moving pictures that the user chooses.
 enum class QualityChoice { automatic, fast, draft, full };
@@ -49,7 +49,7 @@ inline constexpr auto drape::kChoices<drape::viewer::SolverChoice> =
     std::to_array<drape::Labelled<drape::viewer::SolverChoice>>({
         {drape::viewer::SolverChoice::automatic, "auto", "Auto"},
         {drape::viewer::SolverChoice::gpu, "gpu", "GPU"},
-        {drape::viewer::SolverChoice::gpuFused, "gpu-fused", "GPU, fused"},
+        {drape::viewer::SolverChoice::gpuJoined, "gpu-joined", "GPU, joined"},
         {drape::viewer::SolverChoice::cpu, "cpu", "CPU"},
         {drape::viewer::SolverChoice::reference, "reference", "Reference"},
     });

@@ -46,7 +46,7 @@ protected:
 
     static void expectSame(const Settings& settings, int steps, const std::function<Edits(int)>& editsOf) {
         const Model model = makeModel(cloth());
-        for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) {
+        for (const cpu::LaneKernelSet* kernels : cpu::usableLaneKernels()) {
             Pair pair(model, {3, kernels->name});
             for (int k = 0; k < steps; ++k) {
                 pair.step(settings, editsOf(k));

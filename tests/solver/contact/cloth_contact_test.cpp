@@ -293,7 +293,7 @@ TEST(ClothContact, FullListsLeaveTheSameBits) {
         const State state = stateBy([&](const Model& model) { return CpuSolver(model, options); });
         EXPECT_EQ(findBitDifference(state, expected).floats, 0u) << options.instructions << " " << options.threads;
     };
-    for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) expectSame({1, kernels->name});
+    for (const cpu::LaneKernelSet* kernels : cpu::usableLaneKernels()) expectSame({1, kernels->name});
     expectSame({4, {}});
 }
 

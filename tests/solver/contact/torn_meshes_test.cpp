@@ -8,7 +8,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
-#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/lanes/instruction_sets.h"
 #include "support/contact_scenes.h"
 #include "support/sanitized.h"
 #include "support/torn_scene.h"
@@ -75,7 +75,7 @@ TEST_P(TornRuns, NothingCrosses) {
     // % of their substeps. The entries that find room differ with the number of lanes; the bits must not.
     const bool fillsLists = seed == 20 || seed == 22 || seed == 34 || seed == 36;
     const int frames = isSanitized() ? 3 : fillsLists && isEveryDay() ? 7 : 90;
-    CpuSolver other(run.model(), {1, cpu::usableRowKernels().front()->name});
+    CpuSolver other(run.model(), {1, cpu::usableLaneKernels().front()->name});
     const SolverView view = viewOf(solver);
     std::uint64_t substeps = 0;
     for (int frame = 1; frame <= frames; ++frame) {

@@ -84,7 +84,7 @@ protected:
     /// Takes steps pass by pass and expects equal bits after each pass.
     void expectSamePasses(const ClothDescription& d, const Settings& settings, int count) {
         const Model model = makeModel(d);
-        for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) {
+        for (const cpu::LaneKernelSet* kernels : cpu::usableLaneKernels()) {
             CpuSolver lanes(model, {3, kernels->name});
             ReferenceSolver reference(model);
             Clock clock;
@@ -116,7 +116,7 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     expectSamePasses(d, meeting(d), 3);
     Settings still = lively(d);
     expectSamePasses(d, still, 1);
-    const cpu::RowKernels& widest = *cpu::usableRowKernels().back();
+    const cpu::LaneKernelSet& widest = *cpu::usableLaneKernels().back();
     for (std::size_t k = 0; k < kKernelCount; ++k) {
         const auto kernel = static_cast<Kernel>(k);
         if (widest.inLanes[k] == nullptr) continue;

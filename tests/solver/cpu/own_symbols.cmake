@@ -1,14 +1,14 @@
-# Checks that the row kernels define no symbol outside their own namespace.
+# Checks that the kernels in lanes define no symbol outside their own namespace.
 #
 #   cmake -DNM=... -DOBJECTS=a.o,b.o,... -P own_symbols.cmake
 #
-# The row kernels are compiled for instructions that not every processor has. If they shared a function with other
+# These kernels are compiled for instructions that not every processor has. If they shared a function with other
 # objects, such as an inline one of the standard library, the linker might use their version in the whole program.
 
 string(REPLACE "," ";" objects "${OBJECTS}")
 set(checked 0)
 foreach(object ${objects})
-  if(NOT object MATCHES "row_kernels_(baseline|avx2|avx512)")
+  if(NOT object MATCHES "lane_kernels_(baseline|avx2|avx512)")
     continue()
   endif()
   set(set ${CMAKE_MATCH_1})
@@ -27,5 +27,5 @@ foreach(object ${objects})
   endforeach()
 endforeach()
 if(checked EQUAL 0)
-  message(FATAL_ERROR "no row kernels among the objects")
+  message(FATAL_ERROR "no kernels in lanes among the objects")
 endif()

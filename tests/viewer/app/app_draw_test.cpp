@@ -245,7 +245,7 @@ TEST_P(WaitTest, NoFrameWaitsForTheGpu) {
     debug().setQuiet(false);
 }
 
-INSTANTIATE_TEST_SUITE_P(AppDraw, WaitTest, ::testing::Values(SolverChoice::gpu, SolverChoice::gpuFused));
+INSTANTIATE_TEST_SUITE_P(AppDraw, WaitTest, ::testing::Values(SolverChoice::gpu, SolverChoice::gpuJoined));
 
 }  // namespace
 }  // namespace drape::viewer

@@ -42,7 +42,7 @@ TEST_F(FabricTest, ItsMessageGoesWithAReset) {
 
 TEST_F(FabricTest, TheRunGoesOnWithCutsAndPinsOnEverySolver) {
     for (const SolverChoice solver :
-         {SolverChoice::cpu, SolverChoice::reference, SolverChoice::gpu, SolverChoice::gpuFused}) {
+         {SolverChoice::cpu, SolverChoice::reference, SolverChoice::gpu, SolverChoice::gpuJoined}) {
         App app = open(solver);
         frames(app, 8);
         cut(app);

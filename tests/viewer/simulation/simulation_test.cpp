@@ -46,7 +46,7 @@ TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
     Simulation switched(smallScene(), commands, library);
     Simulation plain(smallScene(), commands, library);
     const Backend turns[] = {Backend::cpu, Backend::gpu,       Backend::cpu,     Backend::reference,
-                             Backend::gpu, Backend::reference, Backend::gpuFused};
+                             Backend::gpu, Backend::reference, Backend::gpuJoined};
     for (const Backend backend : turns) {
         switched.advance(5);
         plain.advance(5);
@@ -54,7 +54,7 @@ TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
         switched.setBackend(backend);
         EXPECT_EQ(differingFloats(before, switched.state()), 0u);
         EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
-        EXPECT_EQ(switched.display().path() == GpuPath::fused, backend == Backend::gpuFused);
+        EXPECT_EQ(switched.display().path() == GpuPath::joined, backend == Backend::gpuJoined);
     }
     switched.advance(5);
     plain.advance(5);
@@ -125,7 +125,7 @@ Collider movingBox() {
 }
 
 TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
-    for (const Backend backend : {Backend::cpu, Backend::gpu, Backend::gpuFused}) {
+    for (const Backend backend : {Backend::cpu, Backend::gpu, Backend::gpuJoined}) {
         Simulation simulation(smallScene(), commands, library, backend);
         Simulation plain(smallScene(), commands, library, backend);
         simulation.advance(4);

@@ -2,8 +2,8 @@
 
 // The kernels of shaders/physics/kernels over arrays of records, on as many elements at a time as there are lanes. They
 // support models of any topology, also cut, torn or held by hands. The text of the kernels is shared with all solvers.
-// Here its type names mean types with a value for each lane. Included once for each instruction set, after
-// row_kernels.h.
+// Here its type names mean types with a value for each lane. Included once for each instruction set, by
+// compiled_kernels.h.
 
 // The kernels as member functions. A call processes one element in each lane.
 // `Next`: which elements the index of a call denotes, see lane_arrays.h.

@@ -33,19 +33,4 @@ LANE Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) {
     return Vec3(select(condition, ifTrue.x, ifFalse.x), select(condition, ifTrue.y, ifFalse.y),
                 select(condition, ifTrue.z, ifFalse.z));
 }
-LANE Vec3 sumWhere(Bool condition, Vec3 a, Vec3 b, Vec3 otherwise) {
-    return Vec3(sumWhere(condition, a.x, b.x, otherwise.x), sumWhere(condition, a.y, b.y, otherwise.y),
-                sumWhere(condition, a.z, b.z, otherwise.z));
-}
 LANE Bool operator&&(bool a, Bool b) { return allLanes(a) && b; }
-
-// Load and store x, y and z of consecutive particles in a row of vectors.
-// `component`: number of floats from x to y, and from y to z.
-LANE Vec3 loadVec3(const float* p, long long component) {
-    return Vec3(loadReal(p), loadReal(p + component), loadReal(p + 2 * component));
-}
-LANE void storeVec3(float* p, long long component, Vec3 v) {
-    storeReal(p, v.x);
-    storeReal(p + component, v.y);
-    storeReal(p + 2 * component, v.z);
-}

@@ -3,10 +3,6 @@
 // Lanes of AVX-512: sixteen floats. Included inside a namespace of the translation unit that is compiled for AVX-512.
 
 constexpr int kLanes = 16;
-constexpr int kBatch = 4;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
-// Makes the compiler compute x before this point and hold it in a register, so that operations stay in the order
-// written.
-#define LANE_HOLD(x) asm volatile("" : "+v"((x).v))
 
 struct Bool {
     __mmask16 m;
@@ -54,7 +50,6 @@ LANE Bool operator||(Bool a, Bool b) { return {static_cast<__mmask16>(a.m | b.m)
 LANE Bool operator!(Bool a) { return {static_cast<__mmask16>(~a.m)}; }
 LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff : 0)}; }
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
-LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
 // Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return a.m; }
@@ -63,14 +58,6 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm512_mask_blend_ps(condition.m, ifFalse.v, ifTrue.v);
 }
 LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
-
-// Return the lesser or the greater of two magnitudes. `b` must be a number.
-LANE Real lesserMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1010); }
-LANE Real greaterMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1011); }
-
-LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) {
-    return _mm512_mask_add_ps(otherwise.v, condition.m, a.v, b.v);
-}
 
 LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
@@ -140,11 +127,3 @@ LANE void storeRow(float* first, const unsigned* halves, int k, __m512 row) {
     put(8, _mm512_extractf32x4_ps(row, 2));
     put(12, _mm512_extractf32x4_ps(row, 3));
 }
-
-// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 when they are multiplied by
-// this factor.
-constexpr float kNegligibleScale = 0x1p-63f;
-LANE Real unlessNegligible(Real x) { return x; }
-
-// Returns x * y in the lanes where `lanes` is true, 0 in all others.
-LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm512_maskz_mul_ps(lanes.m, x.v, y.v); }

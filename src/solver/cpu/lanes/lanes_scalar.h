@@ -3,9 +3,6 @@
 // A single lane, for unknown processors. Included inside a namespace of the translation unit that is compiled for it.
 
 constexpr int kLanes = 1;
-constexpr int kBatch = 1;  // vectors of links that equal_rows.h relaxes together
-// Does nothing: a single lane needs no fixed order of operations.
-#define LANE_HOLD(x) static_cast<void>(x)
 
 struct Bool {
     bool m;
@@ -51,19 +48,12 @@ LANE Bool operator||(Bool a, Bool b) { return {a.m || b.m}; }
 LANE Bool operator!(Bool a) { return {!a.m}; }
 LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
-LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
 // Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return a.m ? 1u : 0u; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }
-
-// Return the lesser or the greater of two magnitudes. `b` must be a number, and not negative for the lesser.
-LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
-LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
-
-LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
 
 LANE Uint floatBitsToUint(Real x) {
     Uint bits;
@@ -111,10 +101,3 @@ LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int
 LANE void transpose(float&, float&, float&, float&) {}
 LANE float loadRow(const float* first, const unsigned* halves, int k) { return first[2ull * *halves + k]; }
 LANE void storeRow(float* first, const unsigned* halves, int k, float row) { first[2ull * *halves + k] = row; }
-
-// Nothing is flushed to 0 here, so unlessNegligible() compares and sets numbers below 2^-63 to 0.
-constexpr float kNegligibleScale = 1.0f;
-LANE Real unlessNegligible(Real x) { return (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v : 0.0f; }
-
-// Returns x * y if `lanes` is true, otherwise 0.
-LANE Real productWhere(Bool lanes, Real x, Real y) { return lanes.m ? x.v * y.v : 0.0f; }

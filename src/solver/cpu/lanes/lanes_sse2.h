@@ -4,10 +4,6 @@
 // all bits of its true lanes set.
 
 constexpr int kLanes = 4;
-constexpr int kBatch = 3;  // vectors of links that equal_rows.h relaxes together, as many as registers allow
-// Makes the compiler compute x before this point and hold it in a register, so that operations stay in the order
-// written.
-#define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
     __m128 m;
@@ -58,7 +54,6 @@ LANE Bool firstLanes(int count) {
     const __m128i places = _mm_setr_epi32(0, 1, 2, 3);
     return {_mm_castsi128_ps(_mm_cmpgt_epi32(_mm_set1_epi32(count), places))};
 }
-LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
 // Returns a mask with one bit for each lane. The lowest bit belongs to the first lane.
 LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm_movemask_ps(a.m)); }
@@ -67,12 +62,6 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm_or_ps(_mm_and_ps(condition.m, ifTrue.v), _mm_andnot_ps(condition.m, ifFalse.v));
 }
 LANE Real absolute(Real x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x.v); }
-
-// Return the lesser or the greater of two magnitudes. `b` must be a number, and not negative for the lesser.
-LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
-LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
-
-LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
 
 LANE Uint floatBitsToUint(Real x) { return {_mm_castps_si128(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm_castsi128_ps(x.v); }
@@ -149,11 +138,3 @@ LANE __m128 loadRow(const float* first, const unsigned* halves, int k) {
 LANE void storeRow(float* first, const unsigned* halves, int k, __m128 row) {
     _mm_storeu_ps(first + 2ull * halves[k], row);
 }
-
-// Row kernels flush subnormal results to 0 (FlushTiny), so numbers below 2^-63 become 0 when they are multiplied by
-// this factor.
-constexpr float kNegligibleScale = 0x1p-63f;
-LANE Real unlessNegligible(Real x) { return x; }
-
-// Returns x * y in the lanes where `lanes` is true, 0 in all others.
-LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm_and_ps(_mm_mul_ps(x.v, y.v), lanes.m); }

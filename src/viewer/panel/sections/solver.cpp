@@ -18,8 +18,8 @@ std::string_view nameOf(Backend backend) {
     switch (backend) {
         case Backend::gpu:
             return "GPU";
-        case Backend::gpuFused:
-            return "GPU, fused substeps";
+        case Backend::gpuJoined:
+            return "GPU, joined passes";
         case Backend::reference:
             return "CPU, reference solver";
         default:

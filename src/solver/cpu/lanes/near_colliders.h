@@ -1,7 +1,7 @@
 #pragma once
 
 // Collides one particle in each lane, and selects the colliders to test. Included once for each instruction set, by
-// row_kernels.h.
+// compiled_kernels.h.
 
 /// The colliders that at least one path may meet, in the order of the list of all colliders.
 struct NearColliders {

@@ -1,4 +1,4 @@
-#include "solver/cpu/wave/workers.h"
+#include "solver/cpu/workers.h"
 
 #include <ctime>
 
@@ -64,15 +64,6 @@ Workers::~Workers() {
 
 int Workers::ready() const { return std::chrono::steady_clock::now() < aloneUntil_ ? 1 : count(); }
 
-void Workers::run(int n, const std::function<void(int)>& task) {
-    if (n <= 1) return task(0);
-    const Absence absence;
-    begin(n, n - 1, task);
-    attempt(task, 0);
-    noteAbsence(absence.soFar());
-    awaitOthers();
-}
-
 void Workers::share(int parts, const std::function<void(int)>& task) {
     if (ready() == 1) {
         for (int part = 0; part < parts; ++part) task(part);
@@ -89,7 +80,7 @@ void Workers::share(int parts, const std::function<void(int)>& task) {
             for (int part = queue.next++; part < queue.end; part = queue.next++) task(part);
         }
     };
-    begin(count(), -1, takeSome);
+    begin(takeSome);
     attempt(takeSome, 0);
     {
         const std::lock_guard lock(mutex_);
@@ -98,13 +89,11 @@ void Workers::share(int parts, const std::function<void(int)>& task) {
     awaitOthers();
 }
 
-void Workers::begin(int wanted, int awaited, const std::function<void(int)>& task) {
+void Workers::begin(const std::function<void(int)>& task) {
     {
         const std::lock_guard lock(mutex_);
         task_ = &task;
-        wanted_ = wanted;
-        isOpen_ = awaited < 0;
-        running_ = std::max(0, awaited);
+        running_ = 0;
         ++round_;
     }
     started_.notify_all();
@@ -157,8 +146,8 @@ void Workers::work(int index) {
             started_.wait(lock, [&] { return round_.load(std::memory_order_relaxed) != seen; });
             seen = round_.load(std::memory_order_relaxed);
             if (stopping_) return;
-            if (index < wanted_) task = task_;
-            if (task && isOpen_) running_.fetch_add(1, std::memory_order_relaxed);
+            task = task_;
+            if (task) running_.fetch_add(1, std::memory_order_relaxed);
         }
         if (!task) continue;
         const Absence absence;

@@ -5,8 +5,8 @@
 // The baseline also processes the last elements of a pass, which do not fill a vector, for all other instruction sets.
 // Compiling such code for each set would double the size of its kernels.
 #define LANES_TAKE_REST
+#include "solver/cpu/lanes/lane_kernel_set.h"
 #include "solver/cpu/lanes/lane_macros.h"
-#include "solver/cpu/row_kernels/rows.h"
 
 namespace drape::cpu::baseline {
 
@@ -17,10 +17,9 @@ constexpr const char* kName = "sse2";
 #include "solver/cpu/lanes/lanes_scalar.h"
 constexpr const char* kName = "scalar";
 #endif
-#include "solver/cpu/row_kernels/row_kernels.h"
+#include "solver/cpu/lanes/compiled_kernels.h"
 
-extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{kName,     kLanes,    relaxRow,      windRow,        moveRow, measureRow,
-                             unbendRow, finishRow, loadCopiedRow, storeCopiedRow, kInLanes};
+extern const LaneKernelSet kLaneKernels;
+const LaneKernelSet kLaneKernels{kName, kLanes, kInLanes};
 
 }  // namespace drape::cpu::baseline

@@ -37,11 +37,6 @@ public:
     /// Returns how many threads should get work now: count(), or 1 for a while after a thread was off its processor.
     int ready() const;
 
-    /// Calls task(0) .. task(n - 1), each on its own thread, and waits for all. Rethrows the first exception of a task
-    /// once all have ended.
-    /// `n`: 1 to count().
-    void run(int n, const std::function<void(int)>& task);
-
     /// Calls task(0) .. task(parts - 1), each once. A thread first takes its own parts. These are mostly the same each
     /// time, so their data are in its cache. Then it takes parts that other threads have left. The calling thread
     /// begins with task(0) and always takes the first part that is left, so a part may wait for earlier parts. The call
@@ -51,8 +46,8 @@ public:
     void share(int parts, const std::function<void(int)>& task);
 
 private:
-    /// `awaited`: number of other threads that must take part; -1: those that join before the round is closed.
-    void begin(int wanted, int awaited, const std::function<void(int)>& task);
+    /// Opens a round, which other threads join until it is closed.
+    void begin(const std::function<void(int)>& task);
     void attempt(const std::function<void(int)>& task, int index);
     /// Records how long a thread of this round was off its processor.
     void noteAbsence(std::chrono::nanoseconds time);
@@ -76,12 +71,10 @@ private:
     std::vector<Queue> queues_;  // queue of each thread
     std::mutex mutex_;
     std::condition_variable started_;
-    const std::function<void(int)>* task_ = nullptr;
-    std::atomic<std::uint64_t> round_{0};  // number of calls of run() and share() so far
-    int wanted_ = 0;
-    bool isOpen_ = false;  // whether threads may still join; they then count themselves in running_
-    std::atomic<int> running_{0};
-    std::atomic<std::int64_t> longestAbsence_{0};  // longest absence of this round, ns
+    const std::function<void(int)>* task_ = nullptr;  // task of the round that is open; null if none is
+    std::atomic<std::uint64_t> round_{0};             // number of shared rounds so far
+    std::atomic<int> running_{0};                     // number of other threads that have joined and not ended
+    std::atomic<std::int64_t> longestAbsence_{0};     // longest absence of this round, ns
     std::chrono::steady_clock::time_point aloneUntil_;
     int timesAlone_ = kFirstTimesAlone;
     std::exception_ptr thrown_;  // first exception of a task in this round

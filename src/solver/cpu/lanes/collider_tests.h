@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "physics/types.h"
-#include "solver/cpu/row_kernels/rows.h"
+#include "solver/cpu/lanes/lane_kernel_set.h"
 
 namespace drape::cpu {
 
@@ -29,7 +29,5 @@ private:
     std::vector<unsigned> planeNumbers_;
     std::vector<unsigned> otherNumbers_;
 };
-
-ParticleParams particleParamsOf(const physics::SubstepParams& params, const ColliderTests& tests);
 
 }  // namespace drape::cpu

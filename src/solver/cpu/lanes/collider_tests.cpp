@@ -1,7 +1,4 @@
-#include "solver/cpu/row_kernels/particle_params.h"
-
-#include <algorithm>
-#include <cmath>
+#include "solver/cpu/lanes/collider_tests.h"
 
 #include <glm/glm.hpp>
 
@@ -11,23 +8,8 @@
 namespace drape::cpu {
 namespace {
 
-void copy(float* to, const glm::vec4& from) {
-    for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
-}
-
 /// Reach of a ball that only pads the arrays: no box meets it.
 constexpr float kNoReach = -1.0f;
-
-// Tells whether nextDisplacement() gives the same result if tiny displacements (below 1e-30 m, also after damping) are
-// set to 0 first. That is so if the motion that gravity adds is so much larger that rounding removes the tiny
-// displacement. It is also so if gravity adds nothing, since nextDisplacement() then sets its tiny result to 0.
-bool losesTiny(const ParticleParams& s) {
-    constexpr float kLeast = 1e-20f;  // least motion by gravity against which tiny displacements vanish by rounding, m
-    return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
-               const float gained = g * s.accelerationFactor;
-               return gained == 0.0f || std::abs(gained) >= kLeast;
-           });
-}
 
 }  // namespace
 
@@ -79,25 +61,6 @@ Colliders ColliderTests::view() const {
     view.others = static_cast<int>(otherNumbers_.size());
     view.otherNumbers = otherNumbers_.data();
     return view;
-}
-
-ParticleParams particleParamsOf(const physics::SubstepParams& p, const ColliderTests& tests) {
-    ParticleParams s{};
-    copy(s.gravity, p.gravity);
-    s.keep = p.keep;
-    s.accelerationFactor = p.accelerationFactor;
-    s.maxDisplacement = p.maxDisplacement;
-    s.squaredMaxDisplacement = p.maxDisplacement * p.maxDisplacement;
-    s.maxRecovery = p.maxRecovery;
-    s.losesTiny = losesTiny(s);
-    s.params = &p;
-    s.colliders = tests.view();
-    s.drag = p.drag;
-    s.lift = p.lift;
-    s.inverseMassPerArea = p.inverseMassPerArea;
-    s.h = p.h;
-    s.inverseH = p.inverseH;
-    return s;
 }
 
 }  // namespace drape::cpu

@@ -1,9 +1,9 @@
 #pragma once
 
-// The row kernels, compiled once for each instruction set: the text of shaders/physics with a `Real` several floats
-// wide. Included inside a namespace of its own, after one of the lanes_*.h. Nothing in here may have a symbol that
-// another translation unit shares, since the linker would keep only one, for the wrong instruction set. So functions
-// are static, and neither the standard library nor GLM is used.
+// The kernels in lanes, compiled once for each instruction set: the text of shaders/physics with a `Real` several
+// floats wide. Included inside a namespace of its own, after one of the lanes_*.h. Nothing in here may have a symbol
+// that another translation unit shares, since the linker would keep only one, for the wrong instruction set. So
+// functions are static, and neither the standard library nor GLM is used.
 
 #include "solver/cpu/lanes/lane_vectors.h"
 
@@ -44,17 +44,10 @@ LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
 #undef FN
 #undef HAS_LESSER_AND_GREATER
 
-#include "solver/cpu/row_kernels/near_colliders.h"
+#include "solver/cpu/lanes/near_colliders.h"
 
 #include "solver/cpu/lanes/lane_arrays.h"
 
 #include "solver/cpu/lanes/lane_records.h"
 
 #include "solver/cpu/lanes/lane_kernels.h"
-#include "solver/cpu/row_kernels/copy_rows.h"
-#include "solver/cpu/row_kernels/equal_rows.h"
-#include "solver/cpu/row_kernels/hold_rows.h"
-#include "solver/cpu/row_kernels/particle_rows.h"
-#include "solver/cpu/row_kernels/relax_rows.h"
-#include "solver/cpu/row_kernels/unbend_rows.h"
-#include "solver/cpu/row_kernels/wind_rows.h"

@@ -1,0 +1,14 @@
+#include <immintrin.h>
+
+#include "solver/cpu/lanes/lane_kernel_set.h"
+#include "solver/cpu/lanes/lane_macros.h"
+
+namespace drape::cpu::avx2 {
+
+#include "solver/cpu/lanes/compiled_kernels.h"
+#include "solver/cpu/lanes/lanes_avx2.h"
+
+extern const LaneKernelSet kLaneKernels;
+const LaneKernelSet kLaneKernels{"avx2", kLanes, kInLanes};
+
+}  // namespace drape::cpu::avx2
