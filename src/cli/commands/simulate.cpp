@@ -144,7 +144,7 @@ struct Stiffnesses {
 };
 
 Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
-    return {{settings.membraneStiffness, resolvedMembraneStiffness(model.limits, settings)},
+    return {{meshStiffness(settings), resolvedMembraneStiffness(model.limits, settings)},
             {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
 }
 

@@ -14,6 +14,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -224,7 +225,7 @@ bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const Fab
     look.print = fabric.cloth.fabric.print;  // makes prints equal: users may put a print on any fabric
     look.printSize = fabric.cloth.fabric.printSize;
     return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
-           settings.membraneStiffness == fabric.settings.membraneStiffness &&
+           threadStiffness(settings) == threadStiffness(fabric.settings) &&
            settings.bendingStiffness == fabric.settings.bendingStiffness;
 }
 

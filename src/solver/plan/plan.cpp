@@ -6,6 +6,7 @@
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
 #include "colliders/shape.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -225,10 +226,9 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
-    writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
+    writer.bends = (settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings)) && model.bendCount > 0;
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
-    writer.keepsMultipliers =
-        settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
+    writer.keepsMultipliers = settings.iterations > 1 && hasMembraneStiffness(settings) && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
         collidersOf(settings), [&](const Collider* collider) { return pokesOut(*collider, model, settings); });
     writer.clothMeets = clothMeets(model, settings);
