@@ -41,14 +41,13 @@ struct ThreadStiffness {
 // or where G is great, that would be too little or negative. There G is lowered until each carries kLeastThreadShare of
 // its modulus. A row carries the share 1 - s of C_x for C_x = k G, with k = r^2 / s, and so for
 // G = k E_x / (k^2 - E_x / E_y); it carries more for all G if k^2 <= E_x / E_y. Columns likewise, with k = 1 / (r^2 s)
-// and the ratio E_y / E_x. The moduli of springs are those of Van Gelder 1998, "Approximate Simulation of Elastic
-// Membranes by Triangulated Spring Meshes", section 2, for a lattice.
+// and the ratio E_y / E_x.
 
 /// Least fraction of a grid's moduli C11 and C22 that its rows and columns carry themselves (GridStiffness).
 inline constexpr double kLeastThreadShare = 0.05;
 
 /// Spring constants of the inner links of a grid, N/m. Links along the border have half of `across` or `down`.
-/// Diagonals have no cells to halve: each crosses one cell.
+/// Diagonals are never halved, since each crosses one cell.
 struct GridStiffness {
     float across = 0.0f;
     float down = 0.0f;

@@ -128,18 +128,11 @@ constexpr Field kSettingsFields[] = {
           {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
            "Share of a link's error that one projection removes, for links across two columns and two rows "
            "(`diagonalBendLinks`)."}),
-    shown({.label = "Stretch stiffness",
-           .tooltip =
-               "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force per metre of "
-               "width that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
-           .reach = {10.0, 1e5},
-           .number = "%.0f",
-           .logarithmic = true},
-          {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
-           "Young's modulus times thickness. Structural and shear links of cloths take their compliance from it, "
-           "instead of using `stiffness`. 0: they use `stiffness`, unless `weftStiffness` and `warpStiffness` are "
-           "given. Values above the limit that the substeps resolve, which `drape simulate` prints, act as hard "
-           "links."}),
+    {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
+     "Young's modulus times thickness, for all directions. Structural and shear links of cloths take their compliance "
+     "from it, instead of using `stiffness`. `weftStiffness`, `warpStiffness` and `shearStiffness` take precedence. 0: "
+     "links use `stiffness`, unless weft and warp are given. Values above the limit that the substeps resolve, which "
+     "`drape simulate` prints, act as hard links."},
     shown({.label = "Weft stiffness",
            .tooltip = "Stiffness along the weft, across the cloth, in newtons per metre: the force per metre of width "
                       "that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",

@@ -166,6 +166,14 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     } else if (!find(file, kOneCloth) && find(file, "systems")) {
         refuseNoCloth(where);
     }
+    // A stiffness for all directions in the file replaces the fabric's along weft and warp and in shear.
+    json::Value* solver = find(file, "solver");
+    if (solver && find(*solver, "membraneStiffness")) {
+        json::Value& own = *find(base, "solver");
+        for (const char* field : {"weftStiffness", "warpStiffness", "shearStiffness"}) {
+            if (find(own, field)) taken(own, field);
+        }
+    }
     // Friction in the file takes precedence.
     for (const std::string_view form : kShortForms) {
         if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
