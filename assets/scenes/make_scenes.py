@@ -25,6 +25,12 @@ def fabric(colour, back, **other):
     return {"colour": colour, "backColour": back, "sheenColour": [min(1, c + 0.3) for c in colour], **COTTON, **other}
 
 
+def threads(fabric):
+    """The stiffness along weft and warp and in shear of a fabric of ../fabrics."""
+    solver = json.loads((FOLDER.parent / "fabrics" / f"{fabric}.json").read_text())["set"]["solver"]
+    return {field: solver[field] for field in ("weftStiffness", "warpStiffness", "shearStiffness") if solver[field]}
+
+
 def studio(target, distance, yaw, pitch, aspect):
     """A camera with the lens of studio pictures; ../../docs/pictures/framing proposes its numbers."""
     return {"target": target, "distance": distance, "yaw": yaw, "pitch": pitch, "fieldOfView": 21, "aspect": aspect}
@@ -84,8 +90,7 @@ def figure():
                   "fabric": fabric([0.62, 0.16, 0.12], [0.50, 0.12, 0.10], weave="twill", thickness=0.0012)},
         "bodies": [{"name": "dancer", "mesh": {"file": "built-in:dancer.glb"},
                     "cache": {"file": "built-in:dancer.glb", "rate": 60, "delay": 0.5}, "colour": [0.80, 0.62, 0.50]}],
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
-                   "bendingStiffness": 3e-5},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, **threads("wool"), "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
         "camera": studio([-0.043, 0.86, 0.005], 5.0, 20, 8, 0.86)})
@@ -109,8 +114,7 @@ def colliders():
         "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
         "cloths": [sheet(*place, colour) for place, colour in zip(at, [
             [0.75, 0.30, 0.12], [0.13, 0.32, 0.52], [0.16, 0.42, 0.28], [0.70, 0.54, 0.16], [0.42, 0.20, 0.44]])],
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
-                   "bendingStiffness": 7e-6},
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, **threads("cotton"), "bendingStiffness": 7e-6},
         "ground": {"on": True, "friction": 0.5},
         "colliders": [
             {"name": "sphere", "shape": "sphere", "place": sphere, "radius": 0.25, "colour": STONE},
@@ -147,7 +151,7 @@ def chair(height=0.27, width=0.72, depth=0.52, lean=-14):
         "cloth": {"particles": [76, 51], "size": [1.5, 1], "origin": [0.5, 0.78, -0.85], "across": [0, 0, 1],
                   "down": [-1, 0, 0], "massPerArea": 0.22, "pins": "none",
                   "fabric": fabric([0.20, 0.36, 0.42], [0.62, 0.58, 0.48], weave="twill", thickness=0.0012)},
-        "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
+        "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, **threads("wool"), "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
         "colliders": [{**part, "friction": 1, **WOOD} for part in parts],
         "camera": studio([0.022, 0.305, -0.048], 3.13, 35, 12, 1.06)})
@@ -169,8 +173,7 @@ def tablecloth(radius=0.36, height=0.52, sides=24):
                              "sheenColour": [1, 0.97, 0.9], "sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.12,
                              "roughness": 0.75, "translucency": 0.15, "weave": "plain", "threads": 16,
                              "weaveDepth": 1, "thickness": 0.0008, "hem": 0.02}},
-        "solver": {"substeps": 24, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 2e-5},
+        "solver": {"substeps": 24, "iterations": 1, "damping": 0.4, **threads("linen"), "bendingStiffness": 2e-5},
         "wind": {"velocity": [0.4, 0, 0.2], "gustiness": 0.4, "gustLength": 1.5},
         "ground": {"on": True},
         "colliders": [
@@ -193,8 +196,7 @@ def pile():
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
                              "sheenColour": [0.50, 0.85, 0.70], "translucency": 0.1, **SATIN,
                              "thickness": 0.0006, "hem": 0.008}},
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 6e-6},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([-0.002, 0.138, -0.024], 1.62, 28, 18, 1.09)})
 
@@ -226,8 +228,7 @@ def squeeze(top=1.05, height=0.58, far=0.66, near=0.07):
                              "sheenColour": [0.95, 0.45, 0.42], "sheen": 0.6, "sheenRoughness": 0.35, "shine": 0.05,
                              "roughness": 0.8, "translucency": 0.05, "weave": "plain", "threads": 22,
                              "weaveDepth": 0.3, "thickness": 0.0014, "hem": 0.02}},
-        "solver": {"substeps": 17, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 1e-5},
+        "solver": {"substeps": 17, "iterations": 1, "damping": 0.4, **threads("velvet"), "bendingStiffness": 1e-5},
         "ground": {"on": True},
         "colliders": [{**part, **BRASS} for part in parts],
         "camera": studio([0.029, 0.648, -0.01], 3.63, 20, 8, 1.22)})
@@ -253,7 +254,7 @@ def layers():
                    laid_sheet([0.265, height + 0.03, 0], [1, 0.17], 0, 0.3, satin),
                    laid_sheet([-0.035, height + 0.05, 0], [0.46, 0.46], 45, 0.12, cotton)],
         "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 7e-6},
+                   "shearStiffness": 57, "bendingStiffness": 7e-6},
         "ground": {"on": True},
         "colliders": [{"name": "plinth", "shape": "box", "place": [0, height / 2, 0], "size": [0.48, height, 0.4],
                        "rounding": 0.022, "friction": 0.4, **WOOD}],
@@ -271,8 +272,7 @@ def storm(across=76, down=45):
                              "sheenColour": [1, 0.8, 0.6], "sheen": 0.05, "sheenRoughness": 0.3, "shine": 0.4,
                              "roughness": 0.5, "anisotropy": 0.3, "translucency": 0.48, "weave": "plain",
                              "threads": 40, "weaveDepth": 0.4, "thickness": 0.0003, "hem": 0.014}},
-        "solver": {"substeps": 32, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
-                   "bendingStiffness": 3.1e-6},
+        "solver": {"substeps": 32, "iterations": 1, "damping": 0.1, **threads("nylon"), "bendingStiffness": 3.1e-6},
         "wind": {"velocity": [16.5, 0, 3], "gustiness": 0.6, "gustLength": 1.5},
         "ground": {"on": True},
         "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.74, 1.2, 0], "radius": 0.022,
@@ -292,8 +292,7 @@ def trefoil():
                              "thickness": 0.0004, "hem": 0.008}},
         "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.283, 0],
                     "turn": [24, 0, 0], "colour": STONE}],
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 3.3e-6},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 3.3e-6},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([-0.055, 0.295, -0.006], 2.46, 24, 10, 1.16)})
 
@@ -310,8 +309,7 @@ def fold():
         "contact": {"thickness": 0.003, "friction": 0.4},
         "cloths": [{"mesh": {"file": "built-in:fold.obj", "turn": turn, "place": place}, "massPerArea": 0.3,
                     "pins": "none", "fabric": look} for place, turn, look in blankets],
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
-                   "bendingStiffness": 2.6e-5},
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, **threads("wool"), "bendingStiffness": 2.6e-5},
         "ground": {"on": True, "friction": 0.5},
         "camera": studio([-0.02, 0.051, 0.047], 1.69, 32, 34, 1.13)})
 
@@ -326,8 +324,7 @@ def knot(along=221, across=9):
                   "fabric": {"colour": [0.55, 0.03, 0.11], "backColour": [0.80, 0.58, 0.26],
                              "sheenColour": [0.95, 0.60, 0.50], "translucency": 0.12, **SATIN,
                              "thickness": 0.0006, "hem": 0.003}},
-        "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
-                   "bendingStiffness": 6e-5},
+        "solver": {"substeps": 32, "iterations": 1, "damping": 1, **threads("silk"), "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([0.4, 0.42, -0.1], 4.4, 20, 18, 1.34)})
 
@@ -343,7 +340,7 @@ def towel(along=51, across=22):
                                    roughness=1, translucency=0.03, weave="plain", threads=5, weaveDepth=1.6,
                                    thickness=0.0028, hem=0.018)},
         "solver": {"substeps": 24, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
-                   "bendingStiffness": 1e-4},
+                   "shearStiffness": 60, "bendingStiffness": 1e-4},
         "ground": {"on": True, "friction": 0.5},
         "camera": studio([-0.02, 0.328, -0.06], 2.61, 28, 12, 1.23)})
 
@@ -361,8 +358,7 @@ def drawn(width=1.5, columns=61, rows=44):
         "pinGroups": [{"name": "hooks", "pins": "topSpaced", "pinSpacing": (columns - 1) // 10,
                        "motion": "keyframes", "place": [left, top, 0],
                        "keyframes": [{"time": t, "scale": [s, 1, 1]} for t, s in frames]}],
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
-                   "bendingStiffness": 8e-6},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, **threads("linen"), "bendingStiffness": 8e-6},
         "ground": {"on": True},
         "colliders": [{"name": "rod", "shape": "capsule", "place": [0, top + 0.025, 0], "turn": [0, 0, 90],
                        "radius": 0.011, "topRadius": 0.011, "length": 1.6, **BRASS}],
@@ -385,7 +381,7 @@ def hoist(across=52, down=35):
                        "keyframes": [{"time": 0}, {"time": 0.5}, {"time": 2.5, "place": [0, rise, 0]},
                                      {"time": 3, "place": [0, rise, 0]}]}],
         "solver": {"substeps": 24, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
-                   "bendingStiffness": 3e-6},
+                   "shearStiffness": 14, "bendingStiffness": 3e-6},
         "wind": {"velocity": [5, 0, 1], "gustiness": 0.35, "gustLength": 1.2},
         "ground": {"on": True},
         "colliders": [{"name": "pole", "shape": "capsule", "place": [pole, 1.15, 0], "radius": 0.02,

@@ -9,6 +9,7 @@
 #include "io/files/picture_file.h"
 #include "json/read.h"
 #include "scene/parts/mesh_notes.h"
+#include "scene/parts/stiffness_notes.h"
 
 namespace drape::cli {
 
@@ -123,13 +124,17 @@ void tellWritten(const Written& written, WallClock::time_point start) {
     std::fprintf(stderr, "%s\n", writtenText(written, secondsSince(start)).c_str());
 }
 
-void tellMeshNotes(const Scene& scene) {
+void tellSceneNotes(const Scene& scene) {
     for (const std::string& line : meshNotes(scene)) tellLine("drape: " + line);
+    for (const std::string& line : stiffnessNotes(scene)) tellLine("drape: " + line);
 }
 
-void addMeshNotes(json::Object& result, const Scene& scene) {
-    const std::vector<std::string> notes = meshNotes(scene);
-    if (!notes.empty()) result.push_back({"mesh_notes", json::Array(notes.begin(), notes.end())});
+void addSceneNotes(json::Object& result, const Scene& scene) {
+    const auto add = [&](const char* name, const std::vector<std::string>& notes) {
+        if (!notes.empty()) result.push_back({name, json::Array(notes.begin(), notes.end())});
+    };
+    add("mesh_notes", meshNotes(scene));
+    add("stiffness_notes", stiffnessNotes(scene));
     json::Object scales;
     for (const GuessedScale& guess : guessedScales(scene)) scales.push_back({guess.setting, json::number(guess.scale)});
     if (!scales.empty()) result.push_back({"guessed_scales", std::move(scales)});

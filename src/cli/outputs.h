@@ -52,12 +52,13 @@ std::string writtenText(const Written& written, double seconds);
 /// `start`: time when the command began.
 void tellWritten(const Written& written, WallClock::time_point start);
 
-/// Prints meshNotes() to stderr, one a line: what was left out or changed when the scene's meshes were read.
-void tellMeshNotes(const Scene& scene);
+/// Prints meshNotes() and stiffnessNotes() to stderr, one a line: what was left out or changed when the scene's meshes
+/// were read, and which grids cannot have the stiffness that the scene asks.
+void tellSceneNotes(const Scene& scene);
 
-/// Adds "mesh_notes", the lines of tellMeshNotes(), and "guessed_scales", such as {"cloth.mesh.scale": 0.01}, to the
-/// result of a command. Adds neither if it would be empty.
-void addMeshNotes(json::Object& result, const Scene& scene);
+/// Adds "mesh_notes" and "stiffness_notes", the lines of tellSceneNotes(), and "guessed_scales", such as
+/// {"cloth.mesh.scale": 0.01}, to the result of a command. Adds none that would be empty.
+void addSceneNotes(json::Object& result, const Scene& scene);
 
 /// Formats a duration as "8.1 s", "69 s", "3 min" or "2 h 5 min".
 std::string durationText(double seconds);

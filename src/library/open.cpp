@@ -11,6 +11,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/mesh_notes.h"
 #include "scene/parts/options.h"
+#include "scene/parts/stiffness_notes.h"
 #include "scene/start/registry.h"
 
 namespace drape::library {
@@ -205,7 +206,11 @@ void drape::library::requireOutput(const drape_scene& scene, const std::filesyst
 const char* drape_notes(drape_scene* scene) {
     const char* const notes = guardedValue(scene, [](drape_scene& s) {
         s.notes.clear();
-        for (const std::string& line : meshNotes(s.run->scene())) s.notes += (s.notes.empty() ? "" : "\n") + line;
+        const auto add = [&](const std::vector<std::string>& lines) {
+            for (const std::string& line : lines) s.notes += (s.notes.empty() ? "" : "\n") + line;
+        };
+        add(meshNotes(s.run->scene()));
+        add(stiffnessNotes(s.run->scene()));
         return s.notes.c_str();
     });
     return notes == nullptr ? "" : notes;

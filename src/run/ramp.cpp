@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "colliders/shapes/shape_row.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -57,6 +58,26 @@ float followSiStiffness(float current, float target, float softest, float hardes
     const float from = current > 0.0f ? std::max(current, softest) : hardest;
     const float next = from * (1.0f + seconds / kGrowthTime);
     return next < goal ? next : target;
+}
+
+/// Follows the stiffness along weft and warp and in shear. On the way, `next` gives all three; at the end, it gives
+/// what `target` does.
+void followThreads(const Settings& current, const Settings& target, float seconds, Settings& next) {
+    constexpr float kSoftest = 1.0f;  // N/m
+    constexpr float kHardest = 1e6f;  // N/m
+    const ThreadStiffness from = threadStiffness(current);
+    const ThreadStiffness to = threadStiffness(target);
+    const auto follow = [&](float ThreadStiffness::*member) {
+        return followSiStiffness(from.*member, to.*member, kSoftest, kHardest, seconds);
+    };
+    const ThreadStiffness now{follow(&ThreadStiffness::weft), follow(&ThreadStiffness::warp),
+                              follow(&ThreadStiffness::shear)};
+    if (now == to) return;
+    // Without a stiffness, links are rigid. Those that arrive first wait for the others at the greatest stiffness.
+    const auto given = [](float value) { return value > 0.0f ? value : kHardest; };
+    next.weftStiffness = given(now.weft);
+    next.warpStiffness = given(now.warp);
+    next.shearStiffness = given(now.shear);
 }
 
 WindSettings followWind(const Follow& follow, const WindSettings& current, const WindSettings& target) {
@@ -175,8 +196,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     for (std::size_t kind = 0; kind < next.stiffness.size(); ++kind) {
         next.stiffness[kind] = followStiffness(follow, current.stiffness[kind], target.stiffness[kind]);
     }
-    next.membraneStiffness =
-        followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
+    followThreads(current, target, seconds, next);
     if (target.bendingStiffness > 0.0f) {
         // A stiffness of 0 means bend links, which are the hardest. A change from bend links to a stiffness only
         // softens the cloth, so it is immediate.

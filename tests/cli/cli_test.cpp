@@ -87,6 +87,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
         "scene backend backend_reason particles links links_by_colour first_step steps substeps load_s wall_s "
         "stretch_max_percent "
         "stretch_rms_percent kinetic_energy_j "
+        "weft_stiffness_n_per_m warp_stiffness_n_per_m shear_stiffness_n_per_m "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash contact";
     EXPECT_EQ(memberNames(a), names);
@@ -170,7 +171,39 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer))
         << "should grow with the square of the substeps";
     const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
+    EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "shear_stiffness_n_per_m"), "100") << "should be a fiftieth";
+    EXPECT_NE(table.output.find("weft 5000 N/m, warp 5000 N/m, shear 100 N/m"), std::string::npos) << table.output;
     EXPECT_NE(table.output.find("5000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
+}
+
+TEST_F(Cli, StiffnessAlongWarpAndWeftAndInShearIsSetInItsOwn) {
+    write("stiff.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"membraneStiffness": 5000}})");
+    const std::string simulate = "simulate stiff.json --steps 1 --backend cpu --json --set ";
+    const auto asked = [&](const std::string& settings) {
+        const json::Value value = json::read(run(simulate + settings).output);
+        std::string text;
+        for (const char* name : {"weft", "warp", "shear"})
+            text += textOf(value, (std::string(name) + "_stiffness_n_per_m").c_str()) + " ";
+        return text;
+    };
+    EXPECT_EQ(asked("solver.warpStiffness=600"), "5000 600 100 ");
+    EXPECT_EQ(asked("solver.weftStiffness=400 --set solver.warpStiffness=600 --set solver.shearStiffness=30"),
+              "400 600 30 ");
+    EXPECT_EQ(asked("solver.weftStiffness=400 --set solver.membraneStiffness=1000"), "1000 1000 20 ")
+        << "a stiffness for all directions should replace the others";
+    const test::Outcome bad = run(simulate + "solver.membraneStiffness=0 --set solver.warpStiffness=600");
+    EXPECT_EQ(bad.status, 2);
+    EXPECT_EQ(bad.messages.find('\n'), bad.messages.size() - 1) << bad.messages;
+    EXPECT_NE(bad.messages.find("solver.warpStiffness: 600 is given without solver.weftStiffness"), std::string::npos)
+        << bad.messages;
+    // Long cells: their diagonals would take the whole stiffness of the rows.
+    write("long.json", R"({"cloth": {"particles": [9, 9], "size": [3, 1]},
+                           "solver": {"membraneStiffness": 1000, "shearStiffness": 500}})");
+    const test::Outcome lowered = run("simulate long.json --steps 1 --backend cpu");
+    EXPECT_EQ(lowered.status, 0);
+    EXPECT_NE(lowered.messages.find("cloth: has a shear stiffness of "), std::string::npos) << lowered.messages;
+    EXPECT_NE(lowered.messages.find("instead of 500 N/m"), std::string::npos) << lowered.messages;
 }
 
 TEST_F(Cli, SizeCutsTheClothAnew) {

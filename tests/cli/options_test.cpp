@@ -70,14 +70,17 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
     EXPECT_EQ(list.status, 0);
     EXPECT_TRUE(list.output.starts_with("silk           Silk charmeuse ")) << list.output;
     const std::string denim = run("fabrics denim").output;
-    EXPECT_NE(denim.find("324 g/m², membrane 640 N/m, bending 78 µN m, friction 0.5, drag 1.2, twill weave, 1 mm"),
+    EXPECT_NE(denim.find("324 g/m², weft 410 N/m, warp 2030 N/m, shear 53 N/m, bending 78 µN m, friction 0.5, drag "
+                         "1.2, twill weave, 1 mm"),
               std::string::npos)
         << denim;
     EXPECT_NE(denim.find("11oz-black-denim.json"), std::string::npos) << denim;
     const test::Outcome json = run("fabrics --json");
     const json::Value value = json::read(json.output);
     EXPECT_EQ(std::get<json::Array>(value.data).size(), fabricPresets().size());
-    EXPECT_EQ(memberNames(firstOf(value)), "name alias description source friction set");
+    EXPECT_EQ(memberNames(firstOf(value)),
+              "name alias description source friction weft_stiffness_n_per_m "
+              "warp_stiffness_n_per_m shear_stiffness_n_per_m set");
     EXPECT_NE(run("fabrics flag-nylon").output.find("nylon\n"), std::string::npos);
     EXPECT_NE(run("fabrics nylon").output.find("also named flag-nylon\n"), std::string::npos);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace drape {
@@ -59,6 +60,56 @@ TEST(Membrane, IsTheSameInAllDirectionsWhereCellsAreNearlySquare) {
         };
         for (const double angle : {0.3, 0.785, 1.2, 1.57}) EXPECT_NEAR(pulledAt(angle), pulledAt(0.0), 1e-6) << angle;
     }
+}
+
+MembraneCompliance compliancesOf(const GridStiffness& grid) {
+    return {1.0f / grid.across, 1.0f / grid.down, grid.diagonal > 0.0f ? 1.0f / grid.diagonal : 0.0f};
+}
+
+TEST(Threads, HaveTheStiffnessThatIsAskedForAlongWeftAndWarpAndInShear) {
+    for (const glm::vec2 cell : {glm::vec2(0.02f, 0.02f), glm::vec2(0.02f, 0.01f), glm::vec2(0.01f, 0.02f)}) {
+        for (const ThreadStiffness& threads : {ThreadStiffness{2100.0f, 2100.0f, 42.0f},
+                                               {452.0f, 2110.0f, 53.0f},
+                                               {10000.0f, 1000.0f, 100.0f},
+                                               {200.0f, 200.0f, 40.0f}}) {
+            const GridStiffness grid = gridStiffness(threads, cell, true);
+            const MembraneCompliance c = compliancesOf(grid);
+            EXPECT_FALSE(grid.isShearLowered);
+            EXPECT_NEAR(modulusAcross(cell, c) / double{threads.weft}, 1.0, 1e-6) << cell.x << " " << threads.weft;
+            EXPECT_NEAR(modulusAcross({cell.y, cell.x}, {c.down, c.across, c.diagonal}) / double{threads.warp}, 1.0,
+                        1e-6);
+            // An angle of 2 is an xy of 1, with the energy G / 2 times 4.
+            EXPECT_NEAR(springEnergy(cell, c, 0.0, 0.0, 1.0) / (2.0 * double{threads.shear}), 1.0, 1e-6);
+        }
+    }
+}
+
+TEST(Threads, CarryAllOfTheirStiffnessWithoutDiagonals) {
+    const GridStiffness grid = gridStiffness({500.0f, 2000.0f, 50.0f}, {0.02f, 0.01f}, false);
+    EXPECT_FLOAT_EQ(grid.across, 250.0f);
+    EXPECT_FLOAT_EQ(grid.down, 4000.0f);
+    EXPECT_EQ(grid.diagonal, 0.0f);
+    EXPECT_FALSE(grid.isShearLowered);
+}
+
+TEST(Threads, CarryATwentiethOfTheirModulusWhereTheShearStiffnessIsTooGreat) {
+    for (const glm::vec2 cell : {glm::vec2(0.03f, 0.01f), glm::vec2(0.01f, 0.03f)}) {
+        for (const ThreadStiffness& threads :
+             {ThreadStiffness{200.0f, 200.0f, 1000.0f}, {200.0f, 1000.0f, 1000.0f}, {1000.0f, 200.0f, 1000.0f}}) {
+            const GridStiffness grid = gridStiffness(threads, cell, true);
+            const MembraneCompliance c = compliancesOf(grid);
+            EXPECT_TRUE(grid.isShearLowered);
+            EXPECT_LT(springEnergy(cell, c, 0.0, 0.0, 1.0), 2.0 * double{threads.shear});
+            EXPECT_NEAR(modulusAcross(cell, c) / double{threads.weft}, 1.0, 1e-5);
+            EXPECT_NEAR(modulusAcross({cell.y, cell.x}, {c.down, c.across, c.diagonal}) / double{threads.warp}, 1.0,
+                        1e-5);
+            const double row = double{grid.across} * cell.x / cell.y / (2.0 * springEnergy(cell, c, 1.0, 0.0, 0.0));
+            const double column = double{grid.down} * cell.y / cell.x / (2.0 * springEnergy(cell, c, 0.0, 1.0, 0.0));
+            EXPECT_NEAR(std::min(row, column), 0.05, 1e-6) << cell.x << " " << threads.weft;
+        }
+    }
+    // Square cells with threads alike carry enough for any shear stiffness below 19 times their own.
+    EXPECT_FALSE(gridStiffness({100.0f, 100.0f, 900.0f}, {0.01f, 0.01f}, true).isShearLowered);
 }
 
 TEST(EarlyLinks, AreGivenWhatTheLastSweepAdds) {

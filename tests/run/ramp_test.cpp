@@ -10,6 +10,7 @@
 
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/settings/fabric.h"
 #include "support/short_forms.h"
 
 namespace drape {
@@ -32,6 +33,7 @@ Settings busySettings() {
     s.dampingUnit = DampingUnit::perStep;
     s.stiffness = {0.7f, 0.0f, 0.31f, 0.013f};
     s.membraneStiffness = 50.0f;
+    s.warpStiffness = 80.0f;
     s.bendingStiffness = 2e-5f;
     s.gravity = {1.0f, -3.7f, 0.3f};
     s.thickness = 0.02f;
@@ -50,6 +52,32 @@ TEST(Ramp, EndsExactlyAtTheTarget) {
         for (int step = 0; step < 240; ++step) current = rampTowards(current, target, kStep);
         EXPECT_EQ(textOf(current), textOf(target));
     }
+}
+
+TEST(Ramp, StiffnessAlongEachThreadGrowsOnItsOwn) {
+    Settings target;
+    target.weftStiffness = 500.0f;
+    target.warpStiffness = 100.0f;
+    target.shearStiffness = 20.0f;
+    Settings current = target;
+    current.weftStiffness = 50.0f;
+    current.shearStiffness = 10.0f;
+    const Settings start = current;
+    current = rampTowards(current, target, kStep);
+    EXPECT_GT(current.weftStiffness, start.weftStiffness);
+    EXPECT_LT(current.weftStiffness, 60.0f);
+    EXPECT_EQ(current.warpStiffness, 100.0f);
+    EXPECT_GT(current.shearStiffness, start.shearStiffness);
+    EXPECT_LT(current.shearStiffness, 12.0f);
+    // On the way to links without a stiffness, each step is a scene of its own.
+    Settings rigid;
+    for (int step = 0; step < 240; ++step) {
+        const Settings next = rampTowards(current, rigid, kStep);
+        EXPECT_NO_THROW(textOf(next));
+        EXPECT_GE(next.weftStiffness, hasMembraneStiffness(next) ? current.weftStiffness : 0.0f);
+        current = next;
+    }
+    EXPECT_EQ(textOf(current), textOf(rigid));
 }
 
 TEST(Ramp, MostOfTheWayIsDoneInAQuarterOfASecond) {

@@ -10,6 +10,7 @@
 #include "embedded/fabrics.h"
 #include "json/read.h"
 #include "scene/start/registry.h"
+#include "solver/settings/fabric.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -87,8 +88,32 @@ TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
     EXPECT_EQ(cloth.fabric.weave, Weave::satin);
     EXPECT_EQ(cloth.fabric.anisotropy, silk.cloth.fabric.anisotropy);
     EXPECT_EQ(scene.settings.bendingStiffness, 1e-6f);
-    EXPECT_EQ(scene.settings.membraneStiffness, silk.settings.membraneStiffness);
+    EXPECT_EQ(threadStiffness(scene.settings), threadStiffness(silk.settings));
     EXPECT_EQ(scene.settings.ball().friction, silk.friction);
+}
+
+TEST(Fabrics, GiveWayToAStiffnessForAllDirections) {
+    const Scene scene = read(R"({"fabric": "denim", "solver": {"membraneStiffness": 900, "warpStiffness": 1200}})");
+    EXPECT_EQ(threadStiffness(scene.settings), (ThreadStiffness{900.0f, 1200.0f, 18.0f}));
+    const Scene warp = read(R"({"fabric": "denim", "solver": {"warpStiffness": 1200}})");
+    const ThreadStiffness denim = threadStiffness(fabricPreset("denim", "").settings);
+    EXPECT_EQ(threadStiffness(warp.settings), (ThreadStiffness{denim.weft, 1200.0f, denim.shear}));
+}
+
+TEST(Fabrics, AndGridScenesShearAsWovenClothDoes) {
+    const auto expectWoven = [](const Settings& settings, const std::string& name) {
+        const ThreadStiffness threads = threadStiffness(settings);
+        EXPECT_GE(threads.shear, 10.0f) << name;
+        EXPECT_LE(threads.shear, 100.0f) << name;
+        EXPECT_GT(std::min(threads.weft, threads.warp), 5.0f * threads.shear) << name;
+    };
+    for (const FabricPreset& fabric : fabricPresets()) {
+        if (fabric.name != "rubber") expectWoven(fabric.settings, fabric.name);
+    }
+    for (const std::string& name : builtInSceneNames()) {
+        const Scene scene = loadScene(name);
+        if (hasMembraneStiffness(scene.settings)) expectWoven(scene.settings, name);
+    }
 }
 
 TEST(Fabrics, AreOfEachClothOfAList) {

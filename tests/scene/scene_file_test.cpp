@@ -11,6 +11,7 @@
 #include "colliders/shapes/shape_row.h"
 #include "json/read.h"
 #include "scene/fields/fields.h"
+#include "solver/settings/fabric.h"
 #include "support/short_forms.h"
 #include "support/temporary_folder.h"
 
@@ -194,9 +195,14 @@ Scene randomScene(std::mt19937& random) {
         scene.settings.order = StepOrder::integrateFirst;
         scene.world.linkOrder = LinkOrder::coloured;
     }
+    if (!hasMembraneStiffness(scene.settings))
+        scene.settings.weftStiffness = scene.settings.warpStiffness = scene.settings.shearStiffness = 0.0f;
     // Other orders have no fabrics.
     if (scene.world.linkOrder != LinkOrder::coloured) {
         scene.settings.membraneStiffness = 0.0f;
+        scene.settings.weftStiffness = 0.0f;
+        scene.settings.warpStiffness = 0.0f;
+        scene.settings.shearStiffness = 0.0f;
         scene.settings.bendingStiffness = 0.0f;
     }
     return scene;

@@ -56,6 +56,9 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, PanelDice
     s.thickness = dice.oneIn(4) ? dice.between(0.0f, 0.1f) : usual.thickness;
     s.tethers.on = !dice.oneIn(4);
     s.membraneStiffness = dice.coin() ? 0.0f : dice.log(10.0f, 1e5f);
+    s.weftStiffness = 1.5f * s.membraneStiffness;
+    s.warpStiffness = 0.5f * s.membraneStiffness;
+    s.shearStiffness = 0.03f * s.membraneStiffness;
     s.bendingStiffness = dice.coin() ? 0.0f : dice.log(1e-8f, 1e-2f);
     s.stiffness = {dice.between(0.8f, 1.0f), dice.between(0.0f, 1.0f), dice.between(0.0f, 1.0f), 1.0f};
     s.ball().on = dice.coin();

@@ -117,6 +117,14 @@ inline Settings anyForces(PanelDice& dice) {
     return s;
 }
 
+/// Gives half of the cloths a stiffness of their own along weft and warp, and some of these in shear.
+inline void giveThreads(PanelDice dice, Settings& s) {
+    if (dice.coin()) return;
+    s.weftStiffness = dice.log(10.0f, 1e5f);
+    s.warpStiffness = dice.log(10.0f, 1e5f);
+    if (dice.coin()) s.shearStiffness = dice.log(1.0f, 1e3f);
+}
+
 /// Makes a random scene. `mostSide`: the greatest number of particles along a side, at least 8.
 inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     PanelDice dice{Random(seed)};
@@ -126,6 +134,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     Scene& scene = made.scene;
     scene.name = "random scene " + std::to_string(seed);
     scene.settings = anyForces(dice);
+    giveThreads({Random(~seed)}, scene.settings);
     const glm::vec3 middle(0.0f, 1.0f, 0.0f);
     scene.world.cloths = {anyCloth(dice, mostSide, middle)};
     // Places the second cloth outside a ball around the first, so that the scene does not start tangled.

@@ -101,7 +101,7 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     const std::vector<Start> starts = scenesFor(command);
     GpuSession gpu(shaderDirectory);
     for (const Start& start : starts) {
-        tellMeshNotes(start.scene);
+        tellSceneNotes(start.scene);
         GpuSolver::requireRoom(start.scene.world);
     }
     json::Array list;

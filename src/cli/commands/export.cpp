@@ -234,7 +234,7 @@ void print(const Scene& scene, const ExportCommand& command, const CrossingRepor
     json::Object object{{"scene", scene.name}};
     if (command.crossings) object.push_back({"crossings", crossings.asJson()});
     if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
-    addMeshNotes(object, scene);
+    addSceneNotes(object, scene);
     printJson(object);
 }
 
@@ -260,7 +260,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const Interruption interruption;  // before the first trial file, which a signal would leave behind
     if (!isNumbered(command, format))
         requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
-    tellMeshNotes(start.scene);
+    tellSceneNotes(start.scene);
     const Scene& scene = start.scene;
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (command.autoGrid) {

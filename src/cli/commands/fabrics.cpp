@@ -6,6 +6,7 @@
 #include "cli/reports/values.h"
 #include "scene/fields/enum_names.h"
 #include "scene/parts/fabrics.h"
+#include "solver/settings/fabric.h"
 
 namespace drape::cli {
 namespace {
@@ -27,9 +28,10 @@ void printFabric(const FabricPreset& fabric) {
     for (const std::string& line : wrapped(fabric.description, "  ")) std::printf("%s\n", line.c_str());
     if (!fabric.alias.empty()) std::printf("  also named %s\n", fabric.alias.c_str());
     std::printf("  %.4g g/m², ", static_cast<double>(1000.0f * fabric.cloth.massPerArea));
-    if (settings.membraneStiffness > 0.0f) {
-        std::printf("membrane %.4g N/m, bending %.3g µN m, ", static_cast<double>(settings.membraneStiffness),
-                    static_cast<double>(1e6f * settings.bendingStiffness));
+    if (hasMembraneStiffness(settings)) {
+        const ThreadStiffness threads = threadStiffness(settings);
+        std::printf("weft %.4g N/m, warp %.4g N/m, shear %.3g N/m, bending %.3g µN m, ", double{threads.weft},
+                    double{threads.warp}, double{threads.shear}, static_cast<double>(1e6f * settings.bendingStiffness));
     } else {
         std::printf("stiffness %.3g in %u iterations, ", static_cast<double>(settings.stiffness.front()),
                     settings.iterations);
@@ -41,11 +43,16 @@ void printFabric(const FabricPreset& fabric) {
 }
 
 json::Value jsonOf(const FabricPreset& fabric) {
+    const ThreadStiffness threads = threadStiffness(fabric.settings);
+    const auto numberIfSet = [](float value) { return value > 0.0f ? json::number(value) : json::Value(); };
     return json::Object{{"name", fabric.name},
                         {"alias", fabric.alias},
                         {"description", fabric.description},
                         {"source", fabric.source},
                         {"friction", json::number(fabric.friction)},
+                        {"weft_stiffness_n_per_m", numberIfSet(threads.weft)},
+                        {"warp_stiffness_n_per_m", numberIfSet(threads.warp)},
+                        {"shear_stiffness_n_per_m", numberIfSet(threads.shear)},
                         {"set", fabric.set}};
 }
 

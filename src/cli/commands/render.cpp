@@ -333,7 +333,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
-    tellMeshNotes(start.scene);
+    tellSceneNotes(start.scene);
     tellCoarse(command, start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");

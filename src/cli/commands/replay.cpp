@@ -146,7 +146,7 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Repl
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
-    addMeshNotes(object, log.scene);
+    addSceneNotes(object, log.scene);
     return object;
 }
 
@@ -196,7 +196,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     requireSense(command);
     Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
-    tellMeshNotes(log.scene);
+    tellSceneNotes(log.scene);
     if (!command.scene.empty()) requireSameScene(log, loadSceneAs(command.scene, command.wishes), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
     const ChosenBackend chosen =

@@ -163,7 +163,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     inputs.emplace_back(command.body);
     if (!command.output.empty()) requireStateFile(command.output, inputs);
     render::requirePrints(start.scene, "--set");
-    tellMeshNotes(start.scene);
+    tellSceneNotes(start.scene);
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
@@ -185,7 +185,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
                      joined(report.tight).c_str());
     if (command.json) {
         json::Object result = report.asJson();
-        addMeshNotes(result, run->scene());
+        addSceneNotes(result, run->scene());
         printJson(result);
     } else {
         std::printf("%s\n", report.text().c_str());

@@ -139,12 +139,14 @@ struct Stiffness {
 };
 
 struct Stiffnesses {
-    Stiffness membrane;  ///< membrane stiffness, N/m
-    Stiffness bending;   ///< bending stiffness, N m
+    ThreadStiffness threads;  ///< along weft and warp and in shear; 0: none
+    Stiffness membrane;       ///< mean of weft and warp, N/m
+    Stiffness bending;        ///< bending stiffness, N m
 };
 
 Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
-    return {{settings.membraneStiffness, resolvedMembraneStiffness(model.limits, settings)},
+    return {threadStiffness(settings),
+            {meshStiffness(settings), resolvedMembraneStiffness(model.limits, settings)},
             {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
 }
 
@@ -170,7 +172,8 @@ Settings takenSettings(const Run& run) {
 json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
     const Model& model = run.model();
     const Settings taken = takenSettings(run);
-    const auto [membrane, bending] = stiffnessesOf(model, taken);
+    const auto [threads, membrane, bending] = stiffnessesOf(model, taken);
+    const auto asked = [](float stiffness) { return stiffness == 0.0f ? json::Value() : numberOrNull(stiffness); };
     json::Object object{{"scene", run.scene().name},
                         {"backend", enumName(outcome.backend)},
                         {"backend_reason", textOrNull(outcome.reason)},
@@ -185,6 +188,9 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
                         {"stretch_rms_percent", numberOrNull(measures.stretchRmsPercent)},
                         {"kinetic_energy_j", numberOrNull(measures.kineticEnergy)},
+                        {"weft_stiffness_n_per_m", asked(threads.weft)},
+                        {"warp_stiffness_n_per_m", asked(threads.warp)},
+                        {"shear_stiffness_n_per_m", asked(threads.shear)},
                         {"membrane_stiffness_n_per_m", numberIfSet(membrane, membrane.set)},
                         {"membrane_stiffness_resolved_n_per_m", numberIfSet(membrane, membrane.resolved)},
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
@@ -200,7 +206,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
-    addMeshNotes(object, run.scene());
+    addSceneNotes(object, run.scene());
     return object;
 }
 
@@ -225,7 +231,10 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
         outcome.restAfter ? std::printf("at rest         after %.2f s\n", *outcome.restAfter)
                           : std::printf("at rest         not yet\n");
     }
-    const auto [membrane, bending] = stiffnessesOf(model, taken);
+    const auto [threads, membrane, bending] = stiffnessesOf(model, taken);
+    if (threads.weft > 0.0f)
+        std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m\n", double{threads.weft},
+                    double{threads.warp}, double{threads.shear});
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
     if (!model.bodies.empty())
@@ -255,7 +264,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
-    tellMeshNotes(start.scene);
+    tellSceneNotes(start.scene);
     const Interruption interruption;
     const InputFiles inputs = inputFilesOf(start.scene, command.scene);
     if (!command.save.empty()) requireOutputFile(command.save, FileFormat::snapshot, inputs);

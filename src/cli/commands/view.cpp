@@ -127,7 +127,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.isInterrupted = [] { return pendingSignal() != 0; };
     Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);
     options.onFirstFrame = [&] { preparing.end(); };
-    options.onMeshes = tellMeshNotes;
+    options.onMeshes = tellSceneNotes;
     if (command.json) {
         options.onFigures = [](const Figures& figures) { printJson(jsonOf(figures)); };
     } else if (hasLimit) {

@@ -1,6 +1,8 @@
 #include "cloth/core/compliance.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "cloth/description/grid.h"
 #include "physics/exact_math.h"
@@ -20,6 +22,33 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
     const double ky = c * (dx / dy) * (1.0 - poisson * (dy * dy) / (dx * dx));
     const double kd = c * poisson * (dx * dx + dy * dy) / (2.0 * dx * dy);
     return {static_cast<float>(1.0 / kx), static_cast<float>(1.0 / ky), static_cast<float>(1.0 / kd)};
+}
+
+GridStiffness gridStiffness(const ThreadStiffness& threads, glm::vec2 spacing, bool diagonals) {
+    const double weft = threads.weft;
+    const double warp = threads.warp;
+    const double dx = spacing.x;
+    const double dy = spacing.y;
+    const double squaredAspect = (dx * dx) / (dy * dy);
+    // Greatest shear stiffness at which lines of one direction carry kLeastThreadShare. `part`: share of the shear
+    // stiffness that diagonals add to the modulus of that direction.
+    const auto mostShear = [](double stiffness, double ratio, double part) {
+        const double k = part / (1.0 - kLeastThreadShare);
+        const double excess = k * k - ratio;
+        return excess > 0.0 ? k * stiffness / excess : std::numeric_limits<double>::infinity();
+    };
+    const double asked = diagonals ? double{threads.shear} : 0.0;
+    const double most =
+        std::min(mostShear(weft, weft / warp, squaredAspect), mostShear(warp, warp / weft, 1.0 / squaredAspect));
+    const double shear = std::min(asked, most);
+    const double cx = 0.5 * (weft + std::sqrt(weft * weft + 4.0 * shear * shear * (weft / warp)));
+    const double cy = cx * (warp / weft);
+    GridStiffness grid;
+    grid.across = static_cast<float>((cx - shear * squaredAspect) * (dy / dx));
+    grid.down = static_cast<float>((cy - shear / squaredAspect) * (dx / dy));
+    grid.diagonal = static_cast<float>(shear * (dx * dx + dy * dy) / (2.0 * dx * dy));
+    grid.isShearLowered = shear < asked;
+    return grid;
 }
 
 glm::vec2 bendingWeight(glm::vec2 spacing) {

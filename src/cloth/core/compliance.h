@@ -22,6 +22,45 @@ namespace drape {
 // A spring of stiffness k is a link of compliance 1/k (Macklin et al. 2016, "XPBD", section 4). A link along the border
 // has cells on one side only, so it has half the stiffness and twice the compliance.
 
+/// Stiffness of a sheet along its threads and in shear, N/m.
+struct ThreadStiffness {
+    float weft = 0.0f;  ///< force per width over strain when a strip is pulled along the weft: along `across` of a grid
+    float warp = 0.0f;  ///< the same along the warp: along `down` of a grid
+    float shear = 0.0f;  ///< shear force per width over the shear angle, in radians
+
+    bool operator==(const ThreadStiffness&) const = default;
+};
+
+// Threads: woven cloth is an orthotropic sheet. It has a stiffness E_x along the weft, E_y along the warp, and G in
+// shear, all in N/m and all independent. With r = dx/dy, diagonals of kd = G d^2 / (2 dx dy) have C66 = C12 = G by the
+// moduli above, and add G r^2 to C11 and G / r^2 to C22. A strip pulled along the weft, free to contract, has the
+// stiffness C11 - C12^2 / C22. Let it be E_x, and that along the warp E_y. Their ratio is C11 / C22, so C11 = C_x with
+// C_x (C_x - E_x) = G^2 E_x / E_y, and C22 = C_y = C_x E_y / E_x:
+//     C_x = (E_x + sqrt(E_x^2 + 4 G^2 E_x / E_y)) / 2.
+// The links along the threads carry what the diagonals leave: C_x - G r^2 and C_y - G / r^2 per width. In long cells,
+// or where G is great, that would be too little or negative. There G is lowered until each carries kLeastThreadShare of
+// its modulus. A row carries the share 1 - s of C_x for C_x = k G, with k = r^2 / s, and so for
+// G = k E_x / (k^2 - E_x / E_y); it carries more for all G if k^2 <= E_x / E_y. Columns likewise, with k = 1 / (r^2 s)
+// and the ratio E_y / E_x.
+
+/// Least fraction of a grid's moduli C11 and C22 that its rows and columns carry themselves (GridStiffness).
+inline constexpr double kLeastThreadShare = 0.05;
+
+/// Spring constants of the inner links of a grid, N/m. Links along the border have half of `across` or `down`.
+/// Diagonals are never halved, since each crosses one cell.
+struct GridStiffness {
+    float across = 0.0f;
+    float down = 0.0f;
+    float diagonal = 0.0f;        ///< 0 without diagonals
+    bool isShearLowered = false;  ///< whether the grid shears more easily than asked (kLeastThreadShare)
+};
+
+/// Computes the spring constants of a grid whose strips and cells have the given stiffnesses. Without diagonals nothing
+/// resists shear, and the threads carry all of theirs. The result is the same on every machine.
+/// `threads`: stiffnesses, above 0; shear may be 0.
+/// `spacing`: distances between neighbouring particles, dx and dy, m.
+GridStiffness gridStiffness(const ThreadStiffness& threads, glm::vec2 spacing, bool diagonals);
+
 /// Compliances of a grid's inner links, multiplied by the membrane stiffness Y. The products have no unit.
 struct MembraneCompliance {
     float across = 0.0f;

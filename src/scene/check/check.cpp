@@ -12,6 +12,7 @@
 #include "json/read.h"
 #include "json/write.h"
 #include "scene/fields/field_tables.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -170,6 +171,19 @@ void checkBodies(const Scene& scene, const Place& whole) {
     }
 }
 
+/// Refuses a stiffness along warp or weft or in shear that leaves another one open.
+void checkThreads(const Settings& settings, const Place& whole) {
+    if (hasMembraneStiffness(settings)) return;
+    const auto refuse = [&](const char* field, float stiffness, const char* missing) {
+        if (stiffness == 0.0f) return;
+        whole.member(field).refuse(numberText(stiffness) + " is given without " + missing +
+                                   ", expected both, or solver.membraneStiffness");
+    };
+    refuse("solver.weftStiffness", settings.weftStiffness, "solver.warpStiffness");
+    refuse("solver.warpStiffness", settings.warpStiffness, "solver.weftStiffness");
+    refuse("solver.shearStiffness", settings.shearStiffness, "solver.weftStiffness and solver.warpStiffness");
+}
+
 void checkSettings(const Settings& settings, LinkOrder order, const Place& whole) {
     if (settings.dampingUnit == DampingUnit::perStep && settings.damping > 1.0f) {
         whole.member("solver.damping")
@@ -182,7 +196,11 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
                                    " is out of range, expected 0, since solver.linkOrder is not \"coloured\"");
     };
     refuseUncoloured(settings.membraneStiffness, "solver.membraneStiffness");
+    refuseUncoloured(settings.weftStiffness, "solver.weftStiffness");
+    refuseUncoloured(settings.warpStiffness, "solver.warpStiffness");
+    refuseUncoloured(settings.shearStiffness, "solver.shearStiffness");
     refuseUncoloured(settings.bendingStiffness, "solver.bendingStiffness");
+    checkThreads(settings, whole);
     for (int axis = 0; axis < 3; ++axis) {
         const float high = settings.walls().high[axis];
         if (settings.walls().low[axis] < high) continue;

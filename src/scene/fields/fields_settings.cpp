@@ -128,17 +128,40 @@ constexpr Field kSettingsFields[] = {
           {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
            "Share of a link's error that one projection removes, for links across two columns and two rows "
            "(`diagonalBendLinks`)."}),
-    shown({.label = "Stretch stiffness",
-           .tooltip =
-               "Membrane stiffness (Young's modulus times thickness), in newtons per metre: the force per metre of "
-               "width that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
+    {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
+     "Young's modulus times thickness, for all directions. Structural and shear links of cloths take their compliance "
+     "from it, instead of using `stiffness`. `weftStiffness`, `warpStiffness` and `shearStiffness` take precedence. 0: "
+     "links use `stiffness`, unless weft and warp are given. Values above the limit that the substeps resolve, which "
+     "`drape simulate` prints, act as hard links."},
+    shown({.label = "Weft stiffness",
+           .tooltip = "Stiffness along the weft, across the cloth, in newtons per metre: the force per metre of width "
+                      "that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
            .reach = {10.0, 1e5},
            .number = "%.0f",
            .logarithmic = true},
-          {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
-           "Young's modulus times thickness. Structural and shear links of cloths take their compliance from it, "
-           "instead of using `stiffness`. 0: they use `stiffness`. Values above the limit that the substeps resolve, "
-           "which `drape simulate` prints, act as hard links."}),
+          {"solver.weftStiffness", solver<&Settings::weftStiffness>, within(0, 1e7), "N/m",
+           "Stiffness of cloths along their weft, the direction `across` of a grid. 0: `membraneStiffness`. Without "
+           "`membraneStiffness`, weft and warp are given both or neither. Meshes have no directions: they take the "
+           "mean of both."}),
+    shown({.label = "Warp stiffness",
+           .tooltip = "Stiffness along the warp, down the cloth, in newtons per metre: the force per metre of width "
+                      "that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
+           .reach = {10.0, 1e5},
+           .number = "%.0f",
+           .logarithmic = true},
+          {"solver.warpStiffness", solver<&Settings::warpStiffness>, within(0, 1e7), "N/m",
+           "Stiffness of cloths along their warp, the direction `down` of a grid. 0: `membraneStiffness`."}),
+    shown(
+        {.label = "Shear stiffness",
+         .tooltip = "Resistance to a change of the angle between warp and weft, in newtons per metre. Woven cloth has "
+                    "10 to 100, much less than along its threads.",
+         .reach = {1.0, 1e4},
+         .number = "%.0f",
+         .logarithmic = true},
+        {"solver.shearStiffness", solver<&Settings::shearStiffness>, within(0, 1e7), "N/m",
+         "Stiffness of grids against a change of the angle between warp and weft: force per width and radian. 0: a "
+         "fiftieth of `membraneStiffness`, or of the mean of `weftStiffness` and `warpStiffness` without it. Without "
+         "`shearLinks`, nothing resists shear."}),
     shown({.label = "Bend stiffness",
            .tooltip = "Moment per metre of width that bends the cloth to a radius of 1 m, in millionths of a newton "
                       "metre. Silk has 3, cotton 10, denim 100.",

@@ -5,6 +5,7 @@
 #include "scene/fields/fields.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -63,22 +64,25 @@ the friction of all colliders. Values in the file override these defaults. The o
 other way round: the fabric overrides the values of the scene. `drape fabrics` describes the values of each fabric and their
 sources. A saved scene contains the resulting values, but not the name of the fabric.
 
-| fabric | kg/m² | N/m | µN m | |
-|---|---|---|---|---|
+| fabric | kg/m² | weft, N/m | warp, N/m | shear, N/m | bending, µN m | |
+|---|---|---|---|---|---|---|
 )";
 
-/// Returns a table row for each fabric: name, mass, membrane and bending stiffness, description.
+/// Returns a table row for each fabric: name, mass, stiffness along weft and warp, in shear and against bending,
+/// description.
 std::string fabricTable() {
     std::string rows;
     for (const FabricPreset& fabric : fabricPresets()) {
         const auto cell = [](float value) {
             return value > 0.0f ? json::writeLine(json::number(value)) : std::string("");
         };
+        const ThreadStiffness threads = threadStiffness(fabric.settings);
         // The unit is 1e-6 N m. Two decimals hide the rounding errors of floats.
         const float bending = std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
-                cell(fabric.settings.membraneStiffness) + " | " + cell(bending) + " | " + fabric.description + " |\n";
+                cell(threads.weft) + " | " + cell(threads.warp) + " | " + cell(threads.shear) + " | " + cell(bending) +
+                " | " + fabric.description + " |\n";
     }
     return rows;
 }

@@ -14,6 +14,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -165,6 +166,14 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     } else if (!find(file, kOneCloth) && find(file, "systems")) {
         refuseNoCloth(where);
     }
+    // A stiffness for all directions in the file replaces the fabric's along weft and warp and in shear.
+    json::Value* solver = find(file, "solver");
+    if (solver && find(*solver, "membraneStiffness")) {
+        json::Value& own = *find(base, "solver");
+        for (const char* field : {"weftStiffness", "warpStiffness", "shearStiffness"}) {
+            if (find(own, field)) taken(own, field);
+        }
+    }
     // Friction in the file takes precedence.
     for (const std::string_view form : kShortForms) {
         if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
@@ -224,7 +233,7 @@ bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const Fab
     look.print = fabric.cloth.fabric.print;  // makes prints equal: users may put a print on any fabric
     look.printSize = fabric.cloth.fabric.printSize;
     return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
-           settings.membraneStiffness == fabric.settings.membraneStiffness &&
+           threadStiffness(settings) == threadStiffness(fabric.settings) &&
            settings.bendingStiffness == fabric.settings.bendingStiffness;
 }
 

@@ -54,6 +54,14 @@ Scene withFields(const Scene& scene, std::span<const std::string> settings) {
         if (names.front() == "fabric") refuseSetting(setting, "would have no effect, expected --fabric NAME");
         if (names.front() == "options") refuseSetting(setting, "is not a field, expected SCENE:OPTION=CHOICE instead");
         json::Value patch = settingValue(setting.substr(equals + 1));
+        // A stiffness for all directions replaces those along weft and warp and in shear, and later settings add
+        // theirs.
+        if (names == std::vector<std::string>{"solver", "membraneStiffness"}) {
+            json::Object none;
+            for (const char* field : {"weftStiffness", "warpStiffness", "shearStiffness"})
+                none.push_back({field, json::number(0.0f)});
+            value = json::laidOver(std::move(value), json::Object{json::Member{"solver", std::move(none)}});
+        }
         for (auto name = names.rbegin(); name != names.rend(); ++name)
             patch = json::Object{json::Member{*name, std::move(patch)}};
         try {

@@ -5,6 +5,7 @@
 
 #include "cloth/core/compliance.h"
 #include "cloth/links/lines.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -18,34 +19,33 @@ struct GridValues {
     std::array<float, kLineKinds> stiffness{};   ///< N/m
 };
 
-GridValues valuesOf(const GridView& grid, const Settings& settings) {
+GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiagonals) {
     const glm::vec2 spacing = grid.size / glm::vec2(grid.count - 1u);
-    const float dx = spacing.x, dy = spacing.y;
-    const float weft = settings.membraneStiffness, warp = settings.membraneStiffness, shear = 0.02f * weft;
-    const float r = dx / dy;
-    const float cx = 0.5f * (weft + std::sqrt(weft * weft + 4 * shear * shear * weft / warp));
-    const float cy = cx * warp / weft;
+    const float dx = spacing.x;
+    const float dy = spacing.y;
+    const GridStiffness links = gridStiffness(threadStiffness(settings), spacing, hasDiagonals);
     const float diagonal = std::sqrt(dx * dx + dy * dy);
     const glm::vec2 bending = settings.bendingStiffness * bendingWeight(spacing);
-    const float kd = shear * (dx * dx + dy * dy) / (2 * dx * dy);
     return {{dx, dy, diagonal, diagonal, dx, dy},
-            {(cx - shear * r * r) * dy / dx, (cy - shear / (r * r)) * dx / dy, kd, kd, bending.x, bending.y}};
+            {links.across, links.down, links.diagonal, links.diagonal, bending.x, bending.y}};
 }
 
 }  // namespace
 
 std::vector<physics::Line> lineValues(const Model& model, const Settings& settings) {
     const ClothLines& lines = linesOf(model);
+    const bool hasDiagonals = lines.passes[static_cast<std::size_t>(LineKind::diagonal)][0].count > 0;
     std::vector<GridValues> grids;
     for (const ClothPart& part : model.cloths)
-        grids.push_back(part.grid ? valuesOf(*part.grid, settings) : GridValues{});
+        grids.push_back(part.grid ? valuesOf(*part.grid, settings, hasDiagonals) : GridValues{});
     const float h = settings.substepLength();
     std::vector<physics::Line> values(lines.lines.size());
     for (std::size_t kind = 0; kind < kLineKinds; ++kind) {
         for (const Range& range : lines.passes[kind]) {
             for (glm::uint k = range.first; k < range.end(); ++k) {
                 const ClothLine& line = lines.lines[k];
-                const float share = line.onBorder ? 0.5f : 1.0f;  // half the number of cells beside the line
+                // A row or a column along the border has cells on one side only.
+                const float share = line.onBorder ? 0.5f : 1.0f;
                 const float stiffness = grids[line.cloth].stiffness[kind] * share;
                 const float compliance = stiffness > 0.0f ? 1.0f / (stiffness * h * h) : kMostCompliance;
                 values[k] = {line.first, line.links, grids[line.cloth].restLength[kind],

@@ -11,6 +11,7 @@
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
 #include "colliders/shape.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
@@ -299,11 +300,11 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     needs.wind = needs.air && !needs.classicWind;
     needs.noAir = !needs.air;
     // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
-    needs.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
+    needs.bends = (settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings)) && model.bendCount > 0;
     if (solvesLines(model, settings)) writer.lines = &linesOf(model);
     needs.bentLines = writer.lines && settings.bendingStiffness > 0.0f;
     needs.tutorialPins = hasTutorialPins(settings);
-    needs.multipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f && !needs.tutorialPins;
+    needs.multipliers = settings.iterations > 1 && hasMembraneStiffness(settings) && !needs.tutorialPins;
     needs.lines = writer.lines && !needs.multipliers;
     needs.multipliersOfLines = writer.lines && needs.multipliers;
     needs.projection = !needs.tutorialPins && !needs.multipliers;
@@ -344,7 +345,7 @@ bool followsTutorial(const Model& model, const Settings& settings) {
 }
 
 bool solvesLines(const Model& model, const Settings& settings) {
-    return settings.membraneStiffness > 0.0f && settings.order == StepOrder::integrateFirst &&
+    return hasMembraneStiffness(settings) && settings.order == StepOrder::integrateFirst &&
            !hasTutorialPins(settings) && !linesOf(model).lines.empty();
 }
 

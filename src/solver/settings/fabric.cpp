@@ -7,6 +7,8 @@ namespace drape {
 namespace {
 
 constexpr float kSoftest = 1e-3f;  // least stiffness, N/m; with less, compliances would leave the range of floats
+/// Shear stiffness of woven cloth as a fraction of its stiffness along the threads, where only the latter is known.
+constexpr float kShearShare = 0.02f;
 
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();
@@ -14,6 +16,26 @@ float squaredSubstep(const Settings& settings) {
 }
 
 }  // namespace
+
+bool hasMembraneStiffness(const Settings& settings) {
+    return settings.membraneStiffness > 0.0f || (settings.weftStiffness > 0.0f && settings.warpStiffness > 0.0f);
+}
+
+ThreadStiffness threadStiffness(const Settings& settings) {
+    if (!hasMembraneStiffness(settings)) return {};
+    const auto given = [](float value, float otherwise) {
+        return std::max(value > 0.0f ? value : otherwise, kSoftest);
+    };
+    const float weft = given(settings.weftStiffness, settings.membraneStiffness);
+    const float warp = given(settings.warpStiffness, settings.membraneStiffness);
+    const float both = given(settings.membraneStiffness, 0.5f * (weft + warp));
+    return {weft, warp, given(settings.shearStiffness, kShearShare * both)};
+}
+
+float meshStiffness(const Settings& settings) {
+    const ThreadStiffness threads = threadStiffness(settings);
+    return 0.5f * (threads.weft + threads.warp);
+}
 
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings) {
     return limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
@@ -24,9 +46,8 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 }
 
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
-    if (settings.membraneStiffness > 0.0f) {
-        const float stiffness = std::max(settings.membraneStiffness, kSoftest);
-        const float compliance = 1.0f / (stiffness * squaredSubstep(settings));
+    if (hasMembraneStiffness(settings)) {
+        const float compliance = 1.0f / (meshStiffness(settings) * squaredSubstep(settings));
         const auto setKind = [&](LinkKind kind, float limit) {
             const int k = static_cast<int>(kind);
             p.stiffness[k] = 1.0f;
@@ -44,13 +65,14 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 
 float tetherSlack(const Model& model, const Settings& settings, bool solvesLines) {
     float slack = settings.tethers.slack;
-    if (settings.membraneStiffness > 0.0f) {
+    if (hasMembraneStiffness(settings)) {
+        const float stiffness = meshStiffness(settings);
         const glm::vec3& g = settings.gravity;
         const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
-        const float own = std::min(1.0f, weight / settings.membraneStiffness);
+        const float own = std::min(1.0f, weight / stiffness);
         if (solvesLines) return slack + own;
         // Tethers leave the stretch of a resolved cloth to its links, up to the strain limit (link.glsl).
-        const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
+        const float resolved = resolvedMembraneStiffness(model.limits, settings) / stiffness;
         slack += std::max(own, 0.5f * std::min(1.0f, resolved));
     }
     return slack;

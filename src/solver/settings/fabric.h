@@ -5,6 +5,18 @@
 
 namespace drape {
 
+/// Returns whether settings give cloth a membrane stiffness: one for all directions, or one each for warp and weft.
+bool hasMembraneStiffness(const Settings& settings);
+
+/// Returns the stiffness of cloth along weft and warp and in shear: what the settings give, and defaults for the rest.
+/// Weft and warp default to Settings::membraneStiffness. Shear defaults to a fiftieth of it, or of the mean of weft and
+/// warp where it is not set. Each stiffness is at least 0.001 N/m. Without membrane stiffness, all are 0.
+ThreadStiffness threadStiffness(const Settings& settings);
+
+/// Returns the stiffness (N/m) of links that do not tell warp from weft, such as those of meshes: the mean of both. It
+/// is 0 without membrane stiffness.
+float meshStiffness(const Settings& settings);
+
 /// Returns the membrane stiffness (N/m) above which cloth becomes no stiffer with the substeps and iterations of these
 /// settings. Up to this stiffness, a loaded cloth stretches as its stiffness says. Returns 0 if there is no cloth.
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings);
@@ -19,7 +31,7 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 
 /// Returns the slack of tethers: the fraction of its length by which they let a cloth stretch. It is the slack of the
 /// settings. For cloth with membrane stiffness, a strain is added: the strain under its own weight, at most 1. If links
-/// are relaxed one after another, the strain is 0.5 if that is greater. If the stiffness exceeds
+/// are relaxed one after another, the strain is 0.5 if that is greater. If meshStiffness() exceeds
 /// resolvedMembraneStiffness(), the 0.5 is divided by the ratio of both stiffnesses.
 /// `solvesLines`: whether the lines of grids are solved (solvesLines()).
 float tetherSlack(const Model& model, const Settings& settings, bool solvesLines);

@@ -101,9 +101,16 @@ struct Settings {
     /// Share of a link's error that one projection removes, 0 to 1, by LinkKind. Ignored for links whose stiffness is
     /// set in SI units.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    /// Young's modulus times thickness of cloths, N/m (src/cloth/core/compliance.h). 0: `stiffness` applies instead.
-    /// Values above resolvedMembraneStiffness() act as hard as the substeps allow.
+    /// Young's modulus times thickness of cloths, N/m (src/cloth/core/compliance.h). 0: `stiffness` applies instead,
+    /// unless weftStiffness and warpStiffness are set. Values above resolvedMembraneStiffness() act as hard as the
+    /// substeps allow.
     float membraneStiffness = 0.0f;
+    /// Stiffness of cloths against stretching along their weft (across) and their warp (down), and against shearing,
+    /// N/m. 0: not given, threadStiffness() has the defaults. Without membraneStiffness, weft and warp are given both
+    /// or neither, and shear only with both.
+    float weftStiffness = 0.0f;
+    float warpStiffness = 0.0f;
+    float shearStiffness = 0.0f;
     /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
     /// Values above resolvedBendingStiffness() have no further effect.
     float bendingStiffness = 0.0f;

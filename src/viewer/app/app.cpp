@@ -26,7 +26,7 @@ App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverCh
       watches_(gl::deviceInfo().renderer) {
     showScene(panel_, simulation_.scene());
     noteOpened();
-    sayWithMeshNotes("");
+    sayWithSceneNotes("");
     chooseSolver(solver);
     timeline_.history().start(simulation_.scene(), shownAs());
 }

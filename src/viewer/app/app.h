@@ -124,8 +124,8 @@ public:
     void say(std::string message, bool isError = false);
     /// Shows a message that disappears after some seconds.
     void note(std::string message);
-    /// Shows a message, followed by a line for each of the scene's meshNotes().
-    void sayWithMeshNotes(std::string message);
+    /// Shows a message, followed by a line for each of the scene's meshNotes() and stiffnessNotes().
+    void sayWithSceneNotes(std::string message);
     /// Calls `tell` with the current scene now, and later with each scene whose meshes have been read.
     void tellMeshes(std::function<void(const Scene&)> tell);
     /// Sets the greatest memory for undo and the time line, MiB.

@@ -74,7 +74,7 @@ void App::addBody(const std::filesystem::path& file, BodyPlace place) {
                              (isInsteadOfBall ? "; it replaces the ball, which is off" : "");
     startWith(std::move(scene), "adding " + name);
     showAdded(name);
-    sayWithMeshNotes(said);
+    sayWithSceneNotes(said);
 }
 
 // Keeps the coordinates of the file, unlike a fitted body. Where the cloth stands alone, it returns to its own file's
@@ -93,7 +93,7 @@ void App::joinBody(const std::filesystem::path& file) {
     startWith(std::move(scene), "adding " + joined.name);
     if (isAlone) resetCamera();
     showAdded(joined.name);
-    sayWithMeshNotes(said);
+    sayWithSceneNotes(said);
 }
 
 void App::showAdded(const std::string& body) {

@@ -225,7 +225,7 @@ void App::setScale(const ScaleRequest& request) {
     if (isAlone) placeAlone(scene);
     startWith(std::move(scene), "unit of the mesh");
     if (isAlone) resetCamera();
-    sayWithMeshNotes("");
+    sayWithSceneNotes("");
 }
 
 void App::useColumns(glm::uint columns) {

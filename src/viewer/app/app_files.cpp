@@ -9,6 +9,7 @@
 #include "render/frame/light_rig.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_notes.h"
+#include "scene/parts/stiffness_notes.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
@@ -118,10 +119,10 @@ void App::openFile(const std::filesystem::path& path) {
             case FileKind::scene:
                 if (asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
                 leaveFor(path.string());
-                sayWithMeshNotes("Opened " + path.string() +
-                                 (simulation_.played() && simulation_.played()->isOlder
-                                      ? ", of an older version of the physics: the cloth may move differently"
-                                      : ""));
+                sayWithSceneNotes("Opened " + path.string() +
+                                  (simulation_.played() && simulation_.played()->isOlder
+                                       ? ", of an older version of the physics: the cloth may move differently"
+                                       : ""));
                 break;
             case FileKind::mesh:
                 if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
@@ -152,11 +153,15 @@ void App::drape(const std::filesystem::path& path, const std::string& over) {
     SceneWishes wishes;
     if (!over.empty()) wishes.bodies.push_back(over);
     leaveFor(path.string(), wishes);
-    sayWithMeshNotes("Draped " + path.string() + ": " + simulation_.scene().description);
+    sayWithSceneNotes("Draped " + path.string() + ": " + simulation_.scene().description);
 }
 
-void App::sayWithMeshNotes(std::string message) {
-    for (const std::string& line : meshNotes(simulation_.scene())) message += (message.empty() ? "" : "\n") + line;
+void App::sayWithSceneNotes(std::string message) {
+    const auto add = [&](const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) message += (message.empty() ? "" : "\n") + line;
+    };
+    add(meshNotes(simulation_.scene()));
+    add(stiffnessNotes(simulation_.scene()));
     say(std::move(message));
     if (tellMeshes_) tellMeshes_(simulation_.scene());
 }

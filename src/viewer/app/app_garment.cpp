@@ -30,8 +30,8 @@ void App::wear(const std::filesystem::path& body) {
     std::erase_if(panel_.dropped, [](const MeshQuestion& question) { return question.asksForBody; });
     resetCamera();
     showScene(panel_, simulation_.scene());
-    sayWithMeshNotes("Worn by " + name + ", who starts thin and grows while the panels are sewn" +
-                     (crossed.empty() ? "" : "; " + crossed));
+    sayWithSceneNotes("Worn by " + name + ", who starts thin and grows while the panels are sewn" +
+                      (crossed.empty() ? "" : "; " + crossed));
 }
 
 }  // namespace drape::viewer

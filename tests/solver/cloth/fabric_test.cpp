@@ -148,6 +148,46 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
     }
 }
 
+TEST(Threads, TakeWhatIsGivenAndDefaultsForTheRest) {
+    Settings settings;
+    EXPECT_FALSE(hasMembraneStiffness(settings));
+    EXPECT_EQ(threadStiffness(settings), ThreadStiffness());
+    EXPECT_EQ(meshStiffness(settings), 0.0f);
+    settings.membraneStiffness = 1000.0f;
+    EXPECT_EQ(threadStiffness(settings), (ThreadStiffness{1000.0f, 1000.0f, 20.0f}));
+    EXPECT_EQ(meshStiffness(settings), 1000.0f);
+    settings.warpStiffness = 3000.0f;
+    EXPECT_EQ(threadStiffness(settings), (ThreadStiffness{1000.0f, 3000.0f, 20.0f}));
+    EXPECT_EQ(meshStiffness(settings), 2000.0f);
+    settings.shearStiffness = 60.0f;
+    EXPECT_EQ(threadStiffness(settings).shear, 60.0f);
+    settings = {};
+    settings.weftStiffness = 400.0f;
+    settings.warpStiffness = 600.0f;
+    EXPECT_TRUE(hasMembraneStiffness(settings));
+    EXPECT_EQ(threadStiffness(settings), (ThreadStiffness{400.0f, 600.0f, 10.0f}));
+    settings.weftStiffness = settings.warpStiffness = 1e-30f;
+    EXPECT_EQ(meshStiffness(settings), 1e-3f) << "compliances should stay within the range of floats";
+}
+
+// Links of a sweep do not tell warp from weft: they take the mean of both.
+TEST(Threads, ActOnASweepOfLinksByTheirMean) {
+    const Cut cut{.columns = 5, .rows = 8};
+    const Model model = makeModel(hangingCut(cut));
+    const Settings one = calm(cut, 2000.0f, 1.0f);
+    Settings apart = one;
+    apart.membraneStiffness = 0.0f;
+    apart.weftStiffness = 1000.0f;
+    apart.warpStiffness = 3000.0f;
+    physics::SubstepParams expected{};
+    physics::SubstepParams params{};
+    setFabric(model, one, expected);
+    setFabric(model, apart, params);
+    for (int kind = 0; kind < 2; ++kind) EXPECT_EQ(params.compliance[kind], expected.compliance[kind]);
+    EXPECT_GT(expected.compliance[0], 0.0f);
+    EXPECT_EQ(tetherSlack(model, apart), tetherSlack(model, one));
+}
+
 // A stiffness too high for the substeps acts like the highest one that they resolve, which the settings report.
 TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};

@@ -37,10 +37,10 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
         energy.given += mass * (0.5 * glm::dot(velocity, velocity) -
                                 glm::dot(glm::dvec3(settings.gravity), glm::dvec3(state.positions[i])));
     }
-    const bool isResolved = settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
-    const double membrane = isResolved ? settings.membraneStiffness : 0.0;
+    const bool isResolved = meshStiffness(settings) <= resolvedMembraneStiffness(model.limits, settings);
+    const double membrane = isResolved ? meshStiffness(settings) : 0.0;
     const double bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
-    const bool bends = settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f;
+    const bool bends = settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings);
     for (const physics::Link& link : state.links) {
         const physics::LinkMaterial& material = model.materials[link.material];
         const glm::dvec3 a(state.positions[link.a]);

@@ -10,6 +10,7 @@
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
+#include "solver/settings/fabric.h"
 #include "support/panel_dice.h"
 #include "support/sanitized.h"
 #include "support/short_forms.h"
@@ -108,7 +109,7 @@ constexpr Bounds kManyRuns{13.0, 2.5};
 /// stretched by 50 %. The same sheet without bend or shear links is free in a second. Such bars always behave like
 /// this.
 bool isTruss(const Settings& settings) {
-    return settings.bendingStiffness == 0.0f && settings.membraneStiffness == 0.0f;
+    return settings.bendingStiffness == 0.0f && !hasMembraneStiffness(settings);
 }
 
 /// Expects everything to stay finite, and the cloth to recover within 3 s after hands let go and settings stop

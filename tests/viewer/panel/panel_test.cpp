@@ -10,6 +10,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"
 #include "scene/start/registry.h"
+#include "solver/settings/fabric.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/panel/angles.h"
@@ -133,24 +134,28 @@ TEST(SunAngles, StayWhereTheyGiveTheSame) {
 }
 
 TEST_F(PanelTest, StiffnessInSiUnitsTakesThePlaceOfShares) {
-    EXPECT_FALSE(log.widgets.contains("membraneStiffness"));
+    EXPECT_FALSE(log.widgets.contains("weftStiffness"));
     click("membraneStiffness.on", 0.05f);
     click("bendingStiffness.on", 0.05f);
     frame();
     EXPECT_EQ(scene.settings.membraneStiffness, 1000.0f);
     EXPECT_GT(scene.settings.bendingStiffness, 0.0f);
-    for (const char* name :
-         {"membraneStiffness", "membraneStiffness.resolved", "bendingStiffness", "bendingStiffness.resolved"}) {
+    for (const char* name : {"weftStiffness", "warpStiffness", "shearStiffness", "membraneStiffness.resolved",
+                             "bendingStiffness", "bendingStiffness.resolved"}) {
         ASSERT_TRUE(log.widgets.contains(name)) << name;
         EXPECT_NE(log.widgets[name].tooltip.find("metre"), std::string::npos) << name;
     }
     for (const char* name : {"stiffness.structural", "stiffness.shear", "stiffness.bend", "stiffness.diagonalBend"}) {
         EXPECT_FALSE(log.widgets.contains(name)) << name;
     }
-    click("membraneStiffness", 0.99f);
-    EXPECT_GT(scene.settings.membraneStiffness, 50000.0f);
+    EXPECT_EQ(scene.settings.warpStiffness, 0.0f) << "a slider should set nothing before it is moved";
+    click("warpStiffness", 0.99f);
+    EXPECT_GT(scene.settings.warpStiffness, 50000.0f);
+    EXPECT_EQ(scene.settings.weftStiffness, 0.0f);
+    EXPECT_EQ(threadStiffness(scene.settings).weft, 1000.0f);
     click("membraneStiffness.on", 0.05f);
-    EXPECT_EQ(scene.settings.membraneStiffness, 0.0f);
+    EXPECT_FALSE(hasMembraneStiffness(scene.settings));
+    EXPECT_EQ(scene.settings.warpStiffness, 0.0f);
 }
 
 bool saysItsUnit(const std::string& tooltip) {

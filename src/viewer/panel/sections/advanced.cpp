@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 #include "base/grouped.h"
@@ -82,14 +83,66 @@ void drawSiStiffness(PanelContext& context, std::string_view path, const Caption
     context.controls.note(effectiveCaption, effectiveText(field, value, resolved));
 }
 
+/// Returns whether the cloth has a membrane stiffness, so that there are sliders for weft, warp and shear.
+bool hasThreads(const PanelContext& context) {
+    return takesFabric(context) && hasMembraneStiffness(context.model.scene.settings);
+}
+
+/// Draws the switch of the membrane stiffness.
 void drawMembrane(PanelContext& context) {
-    drawSiStiffness(context, "solver.membraneStiffness",
-                    {"membraneStiffness.on", "Realistic stretch",
-                     "The cloth stretches as its fabric does. Off: it stretches as little as the substeps allow."},
-                    {"membraneStiffness.resolved", "Effective",
-                     "The part of the stretch stiffness that has an effect at the present substeps, in newtons per "
-                     "metre: the cloth stretches as if it were only this stiff. More substeps raise it."},
-                    1000.0f, resolvedMembraneStiffness(context.model.limits, context.model.scene.settings));
+    Settings& settings = context.edits.scene.settings;
+    bool on = hasMembraneStiffness(settings);
+    if (!context.controls.checkbox(
+            {"membraneStiffness.on", "Realistic stretch",
+             "The cloth stretches as its fabric does. Off: it stretches as little as the substeps allow."},
+            on))
+        return;
+    constexpr float kUsual = 1000.0f;  // N/m
+    settings.membraneStiffness = on ? kUsual : 0.0f;
+    settings.weftStiffness = settings.warpStiffness = settings.shearStiffness = 0.0f;
+}
+
+/// Draws a slider for the stiffness along weft or warp or in shear. It shows the default where the scene gives none.
+/// `effectiveTo`: greatest stiffness that has an effect, N/m.
+void drawThread(PanelContext& context, std::string_view path, float ThreadStiffness::*member, float effectiveTo) {
+    Settings& settings = context.edits.scene.settings;
+    if (!hasMembraneStiffness(settings)) return;  // switched off in this frame
+    float& given = *std::get<float*>(fieldAt(path).slot(context.edits.scene, {}));
+    const float before = given;
+    given = threadStiffness(settings).*member;
+    if (!drawField(context, path, nullptr, effectiveTo)) given = before;
+}
+
+float resolvedNow(const PanelContext& context) {
+    return resolvedMembraneStiffness(context.model.limits, context.model.scene.settings);
+}
+
+void drawWeft(PanelContext& context) {
+    drawThread(context, "solver.weftStiffness", &ThreadStiffness::weft, resolvedNow(context));
+}
+
+void drawWarp(PanelContext& context) {
+    drawThread(context, "solver.warpStiffness", &ThreadStiffness::warp, resolvedNow(context));
+}
+
+void drawShear(PanelContext& context) {
+    drawThread(context, "solver.shearStiffness", &ThreadStiffness::shear, std::numeric_limits<float>::infinity());
+}
+
+/// Returns whether a grid of the scene has diagonals, which resist shear. Meshes have no shear stiffness of their own.
+bool shears(const PanelContext& context) {
+    return std::ranges::any_of(context.model.scene.world.cloths,
+                               [](const ClothDescription& cloth) { return !cloth.isMesh() && cloth.shearLinks; });
+}
+
+/// Draws the part of the stiffness along the threads that has an effect.
+void drawStretchEffect(PanelContext& context) {
+    context.controls.note({"membraneStiffness.resolved", "Effective",
+                           "The part of the stretch stiffness (the mean of weft and warp) that has an effect at the "
+                           "present substeps, in newtons per metre: the cloth stretches as if it were only this stiff. "
+                           "More substeps raise it."},
+                          effectiveText(fieldAt("solver.weftStiffness"), meshStiffness(context.model.scene.settings),
+                                        resolvedNow(context)));
 }
 
 void drawBending(PanelContext& context) {
@@ -109,8 +162,8 @@ std::string effectiveAt(const PanelContext& context, glm::uint substeps) {
     settings.substeps = substeps;
     const FabricLimits& limits = context.model.limits;
     const float stretch = resolvedMembraneStiffness(limits, settings);
-    if (settings.membraneStiffness > stretch)
-        return effectiveText(fieldAt("solver.membraneStiffness"), settings.membraneStiffness, stretch);
+    if (meshStiffness(settings) > stretch)
+        return effectiveText(fieldAt("solver.weftStiffness"), meshStiffness(settings), stretch);
     return effectiveText(fieldAt("solver.bendingStiffness"), settings.bendingStiffness,
                          resolvedBendingStiffness(limits, settings));
 }
@@ -144,9 +197,17 @@ void drawSubstepsOffer(PanelContext& context) {
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
     const Settings& settings = context.model.scene.settings;
-    const bool isSi = kKind >= LinkKind::bend ? bends(context) && settings.bendingStiffness > 0.0f
-                                              : takesFabric(context) && settings.membraneStiffness > 0.0f;
+    const bool isSi =
+        kKind >= LinkKind::bend ? bends(context) && settings.bendingStiffness > 0.0f : hasThreads(context);
     return hasLinks(context.model.scene.world, kKind) && !isSi;
+}
+
+bool lacksThreads(const PanelContext& context) { return takesFabric(context) && !hasThreads(context); }
+
+/// Draws empty lines, so that the section is as high as with the lines of weft, warp, shear and effect.
+void drawEmptyThreads(PanelContext& context) {
+    const int present = takesShare<LinkKind::structural>(context) + takesShare<LinkKind::shear>(context);
+    for (int k = present; k < 4; ++k) ImGui::Dummy({0.0f, ImGui::GetFrameHeight()});
 }
 
 /// Returns whether to draw an empty line, so that the section is as high as with a bend stiffness in SI units.
@@ -199,8 +260,13 @@ void drawDamping(PanelContext& context) {
 
 constexpr SectionLine kAdvancedLines[] = {
     {"solver.membraneStiffness", takesFabric, drawMembrane},
+    {"solver.weftStiffness", hasThreads, drawWeft},
+    {"solver.warpStiffness", hasThreads, drawWarp},
+    {"solver.shearStiffness", hasThreads, drawShear, shears},
+    {"", hasThreads, drawStretchEffect},
     {"solver.stiffness.structural", takesShare<LinkKind::structural>},
     {"solver.stiffness.shear", takesShare<LinkKind::shear>},
+    {"", lacksThreads, drawEmptyThreads},
     {"solver.bendingStiffness", bends, drawBending},
     {"solver.stiffness.bend", takesShare<LinkKind::bend>},
     {"solver.stiffness.diagonalBend", takesShare<LinkKind::diagonalBend>},
@@ -234,7 +300,7 @@ std::optional<SubstepsOffer> substepsOffer(const FabricLimits& limits, const Set
     const auto factorFor = [](float wanted, float resolved) {
         return wanted > 0.0f && resolved > 0.0f ? double{wanted} / double{resolved} : 0.0;
     };
-    const double missing = std::max(factorFor(settings.membraneStiffness, resolvedMembraneStiffness(limits, settings)),
+    const double missing = std::max(factorFor(meshStiffness(settings), resolvedMembraneStiffness(limits, settings)),
                                     factorFor(settings.bendingStiffness, resolvedBendingStiffness(limits, settings)));
     const double present = settings.substeps;
     if (missing <= 1.0 || settings.substeps >= most) return std::nullopt;
