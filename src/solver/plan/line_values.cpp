@@ -34,10 +34,14 @@ GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiag
 
 std::vector<physics::Line> lineValues(const Model& model, const Settings& settings) {
     const ClothLines& lines = linesOf(model);
-    const bool hasDiagonals = lines.passes[static_cast<std::size_t>(LineKind::diagonal)][0].count > 0;
+    std::vector<bool> hasDiagonals(model.cloths.size());
+    for (const Range& range : lines.passes[static_cast<std::size_t>(LineKind::diagonal)])
+        for (glm::uint k = range.first; k < range.end(); ++k) hasDiagonals[lines.lines[k].cloth] = true;
     std::vector<GridValues> grids;
-    for (const ClothPart& part : model.cloths)
-        grids.push_back(part.grid ? valuesOf(*part.grid, settings, hasDiagonals) : GridValues{});
+    for (std::size_t k = 0; k < model.cloths.size(); ++k) {
+        const auto& grid = model.cloths[k].grid;
+        grids.push_back(grid ? valuesOf(*grid, settings, hasDiagonals[k]) : GridValues{});
+    }
     const float h = settings.substepLength();
     std::vector<physics::Line> values(lines.lines.size());
     for (std::size_t kind = 0; kind < kLineKinds; ++kind) {

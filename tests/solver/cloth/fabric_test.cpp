@@ -87,9 +87,8 @@ constexpr float kHeavy = 4.0f;  // m/s^2, makes the rounding of positions less i
 
 TEST(Sag, IsThatOfTheTheory) {
     SKIP_IF_SANITIZED();
-    // The upper row cannot narrow, which makes the sheet a little stiffer.
-    EXPECT_NEAR(sagOf({.columns = 5}, kSoft, kLight) / expectedSag(kSoft, kLight), 0.985, 0.01);
-    EXPECT_NEAR(sagOf({.shear = false}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.005);
+    EXPECT_NEAR(sagOf({.columns = 5}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.01);
+    EXPECT_NEAR(sagOf({.shear = false}, kSoft, kHeavy) / expectedSag(kSoft, kHeavy), 1.0, 0.015);
     EXPECT_NEAR(sagOf({.aspect = 1.7f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
     EXPECT_NEAR(sagOf({.aspect = 0.6f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
 }
@@ -141,7 +140,7 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
     SKIP_IF_SANITIZED();
     const double sag = sagOf({}, kSoft, kHeavy);
     for (const float rate : {30.0f, 120.0f, 144.0f}) {
-        EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
+        EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.02) << rate << " Hz, 16 substeps";
         // Keeps the substeps as long as before, except at 144 Hz, where their number would not be whole.
         const auto substeps = static_cast<glm::uint>(std::lround(16.0f * 60.0f / rate));
         EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz";
@@ -185,15 +184,16 @@ TEST(Threads, ActOnASweepOfLinksByTheirMean) {
     setFabric(model, apart, params);
     for (int kind = 0; kind < 2; ++kind) EXPECT_EQ(params.compliance[kind], expected.compliance[kind]);
     EXPECT_GT(expected.compliance[0], 0.0f);
-    EXPECT_EQ(tetherSlack(model, apart), tetherSlack(model, one));
+    EXPECT_EQ(tetherSlack(model, apart, false), tetherSlack(model, one, false));
 }
 
-// A stiffness too high for the substeps acts like the highest one that they resolve, which the settings report.
-TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
+// Rows and columns are solved whole, so no stiffness is too high for the substeps. (A sweep of links follows 31 N/m
+// here.)
+TEST(Sag, IsThatOfTheTheoryForAnyStiffness) {
+    SKIP_IF_SANITIZED();
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
-    const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kLight));
-    EXPECT_NEAR(sagOf(cut, 0.9f * resolved, kLight) / expectedSag(0.9f * resolved, kLight), 1.0, 0.03);
-    EXPECT_GT(sagOf(cut, 8.0f * resolved, kLight) / expectedSag(8.0f * resolved, kLight), 2.0);
+    for (const float stiffness : {28.0f, 250.0f})
+        EXPECT_NEAR(sagOf(cut, stiffness, kLight) / expectedSag(stiffness, kLight), 1.0, 0.02) << stiffness;
 }
 
 TEST(Sag, IsNotHeldByTethers) {

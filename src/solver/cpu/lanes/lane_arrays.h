@@ -51,28 +51,50 @@ LANE Uint numbersOf(LastPlaces which) {
     return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// Lists the offset of vec4 number `part` in each lane's record. Offsets are in units of 8 bytes (half a vec4), since
-// addresses can scale an index by eight.
+/// The offset of a vec4 in each lane's record. Offsets are in units of 8 bytes (half a vec4), since addresses can scale
+/// an index by eight.
+struct ListedHalves {
+    alignas(Uint) unsigned halves[kLanes];
+    LANE_MEMBER unsigned operator[](int lane) const { return halves[lane]; }
+};
+/// The same for consecutive records: these are not listed, since reading a list back would take longer.
+struct NextHalves {
+    unsigned first;
+    unsigned step;
+    LANE_MEMBER unsigned operator[](int lane) const { return first + step * static_cast<unsigned>(lane); }
+};
+
+// Returns the offset of vec4 number `part` in each lane's record of `stride` vec4s.
 template <unsigned stride>
-LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
+LANE ListedHalves halvesOf(AnyPlaces which, unsigned part) {
     Uint vectors = which.lanes;
     for (unsigned k = 1; k < stride; ++k) vectors = vectors + which.lanes;
-    listLanes(halves, (vectors << 1u) + 2u * part);
+    ListedHalves listed;
+    listLanes(listed.halves, (vectors << 1u) + 2u * part);
+    return listed;
 }
-template <unsigned stride, class Places>
-LANE void listHalves(Places which, unsigned part, unsigned* halves) {
-    which.list(halves);
-    for (unsigned k = 0; k < kLanes; ++k) halves[k] = 2 * (stride * halves[k] + part);
+template <unsigned stride>
+LANE ListedHalves halvesOf(LastPlaces which, unsigned part) {
+    ListedHalves listed;
+    which.list(listed.halves);
+    for (unsigned k = 0; k < kLanes; ++k) listed.halves[k] = 2 * (stride * listed.halves[k] + part);
+    return listed;
+}
+template <unsigned stride>
+LANE NextHalves halvesOf(NextPlaces which, unsigned part) {
+    return {2 * (stride * which.first + part), 2 * stride};
 }
 
 // Gather and scatter x, y, z and w of as many vec4s as there are lanes.
-LANE void gatherColumns(const float* first, const unsigned* halves, Real* columns) {
+template <class Halves>
+LANE void gatherColumns(const float* first, const Halves& halves, Real* columns) {
     decltype(Real::v) rows[4];
     for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, halves, k);
     transpose(rows[0], rows[1], rows[2], rows[3]);
     for (int k = 0; k < 4; ++k) columns[k] = rows[k];
 }
-LANE void scatterColumns(float* first, const unsigned* halves, const Real* columns) {
+template <class Halves>
+LANE void scatterColumns(float* first, const Halves& halves, const Real* columns) {
     decltype(Real::v) rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
     transpose(rows[0], rows[1], rows[2], rows[3]);
     for (int k = 0; k < 4; ++k) storeRow(first, halves, k, rows[k]);
@@ -84,18 +106,14 @@ struct Records {
     float* first;
     template <class Places>
     LANE_MEMBER LaneVec4 load(Places which, unsigned part = 0) const {
-        alignas(Uint) unsigned halves[kLanes];
-        listHalves<stride>(which, part, halves);
         Real columns[4];
-        gatherColumns(first, halves, columns);
+        gatherColumns(first, halvesOf<stride>(which, part), columns);
         return LaneVec4(columns[0], columns[1], columns[2], columns[3]);
     }
     template <class Places>
     requires(stride == 1) LANE_MEMBER void store(Places which, const LaneVec4& v) const {
-        alignas(Uint) unsigned halves[kLanes];
-        listHalves<1>(which, 0, halves);
         const Real columns[4] = {v.x, v.y, v.z, v.w};
-        scatterColumns(first, halves, columns);
+        scatterColumns(first, halvesOf<1>(which, 0), columns);
     }
 };
 

@@ -65,11 +65,8 @@ struct RecordArray {
         Real words[kWords];
         if constexpr (kWords % 4 == 0) {
             constexpr unsigned kParts = kWords / 4;
-            for (unsigned part = 0; part < kParts; ++part) {
-                alignas(Uint) unsigned halves[kLanes];
-                listHalves<kParts>(which, part, halves);
-                gatherColumns(first, halves, words + 4 * part);
-            }
+            for (unsigned part = 0; part < kParts; ++part)
+                gatherColumns(first, halvesOf<kParts>(which, part), words + 4 * part);
         } else {
             unsigned places[kLanes];
             which.list(places);

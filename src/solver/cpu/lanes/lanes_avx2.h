@@ -133,12 +133,14 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
 }
 
 // Loads the vec4s of lanes k and k + 4.
-// `halves`: offsets from listHalves().
-LANE __m256 loadRow(const float* first, const unsigned* halves, int k) {
+// `halves`: offsets from halvesOf().
+template <class Halves>
+LANE __m256 loadRow(const float* first, const Halves& halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     return _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
 }
-LANE void storeRow(float* first, const unsigned* halves, int k, __m256 row) {
+template <class Halves>
+LANE void storeRow(float* first, const Halves& halves, int k, __m256 row) {
     const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 2ull * halves[lane + k], v); };
     put(0, _mm256_castps256_ps128(row));
     put(4, _mm256_extractf128_ps(row, 1));

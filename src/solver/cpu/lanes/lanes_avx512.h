@@ -114,13 +114,15 @@ LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
 }
 
 // Loads the vec4s of lanes k, k + 4, ...
-// `halves`: offsets from listHalves().
-LANE __m512 loadRow(const float* first, const unsigned* halves, int k) {
+// `halves`: offsets from halvesOf().
+template <class Halves>
+LANE __m512 loadRow(const float* first, const Halves& halves, int k) {
     const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     const __m512 half = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
     return _mm512_insertf32x4(_mm512_insertf32x4(half, at(8), 2), at(12), 3);
 }
-LANE void storeRow(float* first, const unsigned* halves, int k, __m512 row) {
+template <class Halves>
+LANE void storeRow(float* first, const Halves& halves, int k, __m512 row) {
     const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 2ull * halves[lane + k], v); };
     put(0, _mm512_castps512_ps128(row));
     put(4, _mm512_extractf32x4_ps(row, 1));

@@ -99,5 +99,11 @@ LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int
 
 // Does nothing: the transpose of a single lane is the lane itself.
 LANE void transpose(float&, float&, float&, float&) {}
-LANE float loadRow(const float* first, const unsigned* halves, int k) { return first[2ull * *halves + k]; }
-LANE void storeRow(float* first, const unsigned* halves, int k, float row) { first[2ull * *halves + k] = row; }
+template <class Halves>
+LANE float loadRow(const float* first, const Halves& halves, int k) {
+    return first[2ull * halves[0] + k];
+}
+template <class Halves>
+LANE void storeRow(float* first, const Halves& halves, int k, float row) {
+    first[2ull * halves[0] + k] = row;
+}

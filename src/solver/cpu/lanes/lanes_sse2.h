@@ -131,10 +131,12 @@ LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
 }
 
 // Loads the vec4 of lane k.
-// `halves`: offsets from listHalves().
-LANE __m128 loadRow(const float* first, const unsigned* halves, int k) {
+// `halves`: offsets from halvesOf().
+template <class Halves>
+LANE __m128 loadRow(const float* first, const Halves& halves, int k) {
     return _mm_loadu_ps(first + 2ull * halves[k]);
 }
-LANE void storeRow(float* first, const unsigned* halves, int k, __m128 row) {
+template <class Halves>
+LANE void storeRow(float* first, const Halves& halves, int k, __m128 row) {
     _mm_storeu_ps(first + 2ull * halves[k], row);
 }
