@@ -5,8 +5,10 @@
 
 namespace drape::cpu::avx2 {
 
-#include "solver/cpu/lanes/compiled_kernels.h"
+// clang-format off: the kernels need the lanes.
 #include "solver/cpu/lanes/lanes_avx2.h"
+#include "solver/cpu/lanes/compiled_kernels.h"
+// clang-format on
 
 extern const LaneKernelSet kLaneKernels;
 const LaneKernelSet kLaneKernels{"avx2", kLanes, kInLanes};

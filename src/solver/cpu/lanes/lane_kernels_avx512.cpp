@@ -5,8 +5,10 @@
 
 namespace drape::cpu::avx512 {
 
-#include "solver/cpu/lanes/compiled_kernels.h"
+// clang-format off: the kernels need the lanes.
 #include "solver/cpu/lanes/lanes_avx512.h"
+#include "solver/cpu/lanes/compiled_kernels.h"
+// clang-format on
 
 extern const LaneKernelSet kLaneKernels;
 const LaneKernelSet kLaneKernels{"avx512", kLanes, kInLanes};
