@@ -62,9 +62,14 @@ using enum Kernel;
 
 /// The order of a step before its substeps, without pushes out of colliders (kPushOut).
 constexpr Stage kStepStart[] = {
-    {scaleDisplacement, &StageNeeds::scaled}, {editParticles},
-    {brushParticles, &StageNeeds::brushes},   {breakLinks},
-    {breakDependents, &StageNeeds::cuts},     {dropTriangles, &StageNeeds::cuts},
+    {scaleDisplacement, &StageNeeds::scaled},
+    // The actions of hands:
+    {editParticles},
+    {brushParticles, &StageNeeds::brushes},
+    {breakLinks},
+    // Everything that depends on the links that hands have cut:
+    {breakDependents, &StageNeeds::cuts},
+    {dropTriangles, &StageNeeds::cuts},
 };
 
 /// Pushes particles that start inside a collider out of it, without letting them gain velocity.
