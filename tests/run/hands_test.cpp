@@ -319,6 +319,7 @@ TEST(TornByHand, ATearAtAPinDoesNotRunOnWhenAHandPullsFarAway) {
     constexpr glm::uint kColumns = 67;
     Scene scene = loadScene("hanging");
     scene.settings.tear.resistance = TearResistance::weak;
+    scene.settings.weftStiffness = scene.settings.warpStiffness = 40.0f;
     LiveRun live(scene);
     live.advance(20);
     // Returns the number of torn cells at most four cells from the upper corners.

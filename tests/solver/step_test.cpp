@@ -22,7 +22,7 @@ Model smallModel() {
 std::string letters(const Plan& plan) {
     std::string text;
     for (const Pass& pass : plan.passes) {
-        const char letter = "sekxdtahwWifSGBUrmpPqlTAcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sekxdtahwWifSGBUrmpPqDNMlTAcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }
@@ -49,6 +49,23 @@ TEST(Plan, ConstrainsThenIntegrates) {
               "a"
               "wrplplplbircb"
               "wrplplplbircb");
+}
+
+TEST(Plan, SolvesLinesInPlaceOfLinks) {
+    Settings settings;
+    settings.substeps = 1;
+    settings.membraneStiffness = 1000.0f;
+    settings.bendingStiffness = 1e-5f;
+    // Wind, integrate, bends of rows and of columns, remember, both diagonals, rows, columns, tethers, contacts, absorb.
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)), "awiDDrNNNNlcb");
+    const Plan plan = makePlan(smallModel(), settings, PlanStart::plain);
+    std::vector<LineKind> kinds;
+    for (const Pass& pass : plan.passes) {
+        if (pass.kernel == Kernel::solveLines) kinds.push_back(static_cast<LineKind>(pass.colour));
+    }
+    EXPECT_EQ(kinds, (std::vector{LineKind::diagonal, LineKind::antidiagonal, LineKind::across, LineKind::down}));
+    settings.iterations = 2;
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)), "awiDDrmmmmmmmmmmmmMMMMlcMMMMlcb");
 }
 
 TEST(Plan, ScalesFirstWhereAskedFor) {

@@ -249,7 +249,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     SubstepParams common = commonParams(model, settings, colliders);
     if (step.edits.heldParticle && !followsTutorial(model, settings)) {
         common.heldParticle = *step.edits.heldParticle;
-        common.tearRatioInHand = tearRatioInHand(settings.tear);
+        common.tearRatioInHand = tearRatioInHand(settings.tear, solvesLines(model, settings));
     }
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());

@@ -28,12 +28,12 @@ float tearRatioOf(const TearSettings& tear) {
 // The ratios were chosen by measurements at the force with which a hand tears cloth, on `hanging`, `curtain` and a
 // light sheet of 25 x 25 particles, held at a corner or in the middle. Links near the hand reach 1.35 to 1.9 times
 // their rest length, links at the pins 1.45 to 2.2 times.
-float tearRatioInHand(const TearSettings& tear) {
+float tearRatioInHand(const TearSettings& tear, bool solvesLines) {
     switch (tear.resistance) {
         case TearResistance::medium:
-            return 1.3f;
+            return solvesLines ? 1.12f : 1.3f;
         case TearResistance::weak:
-            return 1.15f;
+            return solvesLines ? 1.06f : 1.15f;
         case TearResistance::none:
         case TearResistance::strong:
         case TearResistance::ratio:

@@ -51,7 +51,7 @@ float tearRatioOf(const TearSettings& tear);
 
 /// Returns the ratio of length to rest length at which links break within reach of a hand that pulls, for cloth that
 /// follows no tutorial. Returns 0 if it is the same as elsewhere.
-float tearRatioInHand(const TearSettings& tear);
+float tearRatioInHand(const TearSettings& tear, bool solvesLines);
 
 /// Tethers keep the particles of a cloth no farther from its pins than the cloth between them is long
 /// (physics::Tether). Cloth that can tear has none.

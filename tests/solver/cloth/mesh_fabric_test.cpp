@@ -115,6 +115,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
     settings.substeps = substeps;
     settings.iterations = iterations;
     settings.membraneStiffness = membrane;
+    settings.shearStiffness = 0.375f * membrane;  // an isotropic sheet, as meshes are
     settings.bendingStiffness = 1e-6f;
     settings.tethers.on = false;
     // About critical damping of the slowest mode: pi sqrt(Y / rho) / L.

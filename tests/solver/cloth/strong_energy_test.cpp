@@ -7,10 +7,12 @@
 #include <algorithm>
 
 #include "cloth/core/compliance.h"
+#include "cloth/links/lines.h"
 #include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
+#include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 #include "support/panel_dice.h"
 #include "support/sanitized.h"
@@ -37,9 +39,27 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
         energy.given += mass * (0.5 * glm::dot(velocity, velocity) -
                                 glm::dot(glm::dvec3(settings.gravity), glm::dvec3(state.positions[i])));
     }
+    // The stiffness of each link of a line, N/m.
+    std::vector<double> ofLines(state.links.size(), 0.0);
+    if (solvesLines(model, settings)) {
+        Settings substep = settings;
+        substep.timeStep = h;
+        substep.substeps = 1;
+        const std::vector<physics::Line> lines = lineValues(model, substep);
+        for (std::size_t kind = 0; kind < 4; ++kind) {
+            for (const Range& range : linesOf(model).passes[kind]) {
+                for (glm::uint k = range.first; k < range.end(); ++k) {
+                    for (glm::uint i = 0; i < lines[k].links; ++i)
+                        ofLines[linesOf(model).links[lines[k].first + i]] = 1.0 / (double{lines[k].compliance} * h * h);
+                }
+            }
+        }
+    }
     const bool isResolved = meshStiffness(settings) <= resolvedMembraneStiffness(model.limits, settings);
     const double membrane = isResolved ? meshStiffness(settings) : 0.0;
-    const double bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
+    const double bending = solvesLines(model, settings)
+                               ? settings.bendingStiffness
+                               : std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
     const bool bends = settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings);
     for (const physics::Link& link : state.links) {
         const physics::LinkMaterial& material = model.materials[link.material];
@@ -50,6 +70,8 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
         if (isBend && bends) {
             const glm::dvec3 bend = a + b - 2.0 * glm::dvec3(state.positions[(link.a + link.b) / 2]);
             energy.given += 0.5 * bending * double{material.bending} * glm::dot(bend, bend);
+        } else if (ofLines[static_cast<std::size_t>(&link - state.links.data())] > 0.0) {
+            energy.given += 0.5 * ofLines[static_cast<std::size_t>(&link - state.links.data())] * stretch * stretch;
         } else if (!isBend && membrane > 0.0) {
             energy.given += 0.5 * membrane / double{material.compliance} * stretch * stretch;
         } else {

@@ -109,6 +109,14 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     const ClothDescription d = oddSheet();
     expectSamePasses(d, windy(d), 2);
     expectSamePasses(d, springy(d), 2);
+    Settings stiff = springy(d);
+    stiff.iterations = 1;
+    stiff.tear.resistance = TearResistance::weak;
+    stiff.ball().speed = 6.0f;
+    expectSamePasses(d, stiff, 6);
+    ClothDescription threads = d;  // whose links are relaxed one after another
+    threads.tensionOnly = true;
+    expectSamePasses(threads, springy(threads), 2);
     expectSamePasses(d, tutorial(d), 2);
     expectSamePasses(d, sharp(d), 3);
     expectSamePasses(d, brittle(d), 12);

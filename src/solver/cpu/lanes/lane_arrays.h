@@ -73,8 +73,8 @@ LANE ListedHalves halvesOf(AnyPlaces which, unsigned part) {
     listLanes(listed.halves, (vectors << 1u) + 2u * part);
     return listed;
 }
-template <unsigned stride>
-LANE ListedHalves halvesOf(LastPlaces which, unsigned part) {
+template <unsigned stride, class Places>
+LANE ListedHalves halvesOf(Places which, unsigned part) {
     ListedHalves listed;
     which.list(listed.halves);
     for (unsigned k = 0; k < kLanes; ++k) listed.halves[k] = 2 * (stride * listed.halves[k] + part);
