@@ -5,10 +5,10 @@
 
 namespace drape::cpu::avx512 {
 
-// clang-format off: the kernels need the lanes.
 #include "solver/cpu/lanes/lanes_avx512.h"
+
+// The kernels need the lanes above, so they are a block of includes of their own.
 #include "solver/cpu/lanes/compiled_kernels.h"
-// clang-format on
 
 extern const LaneKernelSet kLaneKernels;
 const LaneKernelSet kLaneKernels{"avx512", kLanes, kInLanes};
