@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "check/kernel_heap.h"
+#include "cloth/links/lines.h"
 #include "cloth/topology/breakage.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
@@ -28,6 +29,7 @@ std::vector<WallRule> wallRulesOf(Kernel kernel) {
 Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
     if (kernel == Kernel::breakDependents) return {kernel, {0, breakageOf(model).second}, 1};
     const KernelRange over = rowOf(kernel).over;
+    if (over == KernelRange::lines) return {kernel, {0, static_cast<glm::uint>(linesOf(model).lines.size())}, 1};
     const bool areParticles = over == KernelRange::particles || over == KernelRange::vertices;
     const glm::uint elements = areParticles ? model.particleCount() : count;
     return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
@@ -78,6 +80,7 @@ private:
         settings_.walls().rule = rule;
         Clock clock;
         Step step = makeStep(model_, settings_, clock, edits_);
+        step.lines = makeLineValues(model_, noise_);
         for (physics::ColliderRecord& collider : step.colliders) collider.pokes = 1;
         for (physics::SubstepParams& p : step.substeps) {
             p.displacementScale = 0.75f;

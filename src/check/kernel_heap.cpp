@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cloth/links/lines.h"
 #include "cloth/topology/breakage.h"
 
 namespace drape::check {
@@ -29,7 +30,29 @@ BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
     return bends;
 }
 
+/// Cuts the first `count` particles into lines of up to nine links. Each link belongs to one line.
+ClothLines makeLines(glm::uint count, Noise& noise) {
+    ClothLines made;
+    for (glm::uint k = 0; k < count; ++k) {
+        made.particles.push_back(k);
+        made.links.push_back(k);
+    }
+    for (glm::uint first = 0; first + 1 < count;) {
+        const glm::uint links = std::min(1 + noise.below(9), count - first - 1);
+        made.lines.push_back({first, links, 0, false});
+        first += links + 1;
+    }
+    return made;
+}
+
 }  // namespace
+
+std::vector<physics::Line> makeLineValues(const Model& model, Noise& noise) {
+    std::vector<physics::Line> values;
+    for (const ClothLine& line : linesOf(model).lines)
+        values.push_back({line.first, line.links, noise.between(0.05f, 1.5f), noise.between(0.0f, 5000.0f)});
+    return values;
+}
 
 Model makeHeap(glm::uint count, Noise& noise) {
     Model model;
@@ -58,6 +81,7 @@ Model makeHeap(glm::uint count, Noise& noise) {
     model.cloths.emplace_back();
     model.bendCount = count;
     model.bends = makeBends(particles, count, noise);
+    model.lines = makeLines(count, noise);
     // Tethers lead from even particles to odd ones.
     for (glm::uint i = 0; i < particles; ++i) {
         const auto pin = [&] { return i % 2 == 1 ? i : 2 * noise.below(count) + 1; };

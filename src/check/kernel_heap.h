@@ -26,6 +26,9 @@ private:
 /// geometric sense, and contains every case that a kernel can meet.
 Model makeHeap(glm::uint count, Noise& noise);
 
+/// Returns the lines of a heap with random rest lengths and compliances.
+std::vector<physics::Line> makeLineValues(const Model& model, Noise& noise);
+
 /// Makes edits of unrelated particles and links, as hands would, for a heap of `count` links.
 Edits makeEdits(glm::uint count, Noise& noise);
 

@@ -37,9 +37,9 @@ TEST_P(ContactWork, IsWithinATenthOfWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, ContactWork,
-                         testing::Values(Expected{"drop", 60, 58418, 1084, 519}, Expected{"flag", 40, 38388, 809, 0.7},
-                                         Expected{"hanging", 20, 20172, 408, 0}, Expected{"curtain", 30, 31525, 231, 0},
-                                         Expected{"pile", 20, 94807, 2401, 1485},
+                         testing::Values(Expected{"drop", 60, 58418, 963, 330}, Expected{"flag", 40, 38388, 809, 0},
+                                         Expected{"hanging", 20, 20172, 299, 0}, Expected{"curtain", 30, 31525, 206, 0},
+                                         Expected{"pile", 20, 73130, 1546, 1485},
                                          Expected{"layers", 15, 25486, 3226, 5113}),
                          [](const auto& test) { return std::string(test.param.scene); });
 

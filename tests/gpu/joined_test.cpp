@@ -215,9 +215,9 @@ TEST_F(Joined, PassesOfALargeMeshShareDispatches) {
         reference.step(step);
         ASSERT_EQ(findBitDifference(gpu.state(), reference.state()).floats, 0u) << "step " << k;
     }
-    // Once a step: sample_air. In each substep: apply_wind, integrate, measure_bends, collide_triangles, and four
-    // dispatches for the other 14 passes.
-    EXPECT_EQ(gpu.counts().sent.dispatches - before, 1 + 8 * kSubsteps);
+    // Once a step: sample_air. In each substep: apply_wind, integrate, collide_triangles, six dispatches for lines, and
+    // three for the other passes.
+    EXPECT_EQ(gpu.counts().sent.dispatches - before, 1 + 12 * kSubsteps);
 }
 
 /// A solver with a fault that appears only when it takes a step.

@@ -80,7 +80,7 @@ TEST(Registry, ClothsAreFineEnough) {
         const glm::vec2 cell = cloth.size / glm::vec2(cloth.particles - 1u);  // m
         // The thin rod of the curtain makes triangles collide as well, so its cells are larger to keep the pace.
         EXPECT_LE(std::max(cell.x, cell.y), std::string(name) == "curtain" ? 0.0251f : 0.0201f) << name;
-        EXPECT_GE(scene.settings.substeps, 16u) << name;
+        EXPECT_GE(scene.settings.substeps, 10u) << name;
         EXPECT_EQ(scene.settings.iterations, 1u) << name;
     }
     EXPECT_EQ(loadScene("drop").world.cloths.front().pins, PinPattern::none);

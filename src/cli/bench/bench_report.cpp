@@ -90,11 +90,11 @@ void printBenchTable(const BenchedSize& size) {
                 any.particles / size.columns, any.particles, any.links, size.settings.substeps,
                 size.settings.iterations, static_cast<unsigned long long>(size.effort.steps), size.effort.rounds);
     // The table is 100 columns wide to fit a terminal. JSON has the remaining values.
-    std::printf("%-9s %3s %7s %6s %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", "backend", "thr", "ms/step", "spread",
+    std::printf("%-10s %3s %7s %6s %7s %7s %6s %6s %6s %6s %6s %6s %6s %5s\n", "backend", "thr", "ms/step", "spread",
                 "cpu ms", "ns/proj", "Mp/s", "x text", "growth", "max %", "RMS %", "load s", "MiB", "GPU");
     for (const Result& result : size.results) {
         const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
-        std::printf("%-9s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n",
+        std::printf("%-10s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %5s\n",
                     std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(),
                     cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
                     cell(result.nsPerProjection).c_str(), cell(1e-6 * result.particleStepsPerSecond).c_str(),
