@@ -114,7 +114,7 @@ def colliders():
         "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
         "cloths": [sheet(*place, colour) for place, colour in zip(at, [
             [0.75, 0.30, 0.12], [0.13, 0.32, 0.52], [0.16, 0.42, 0.28], [0.70, 0.54, 0.16], [0.42, 0.20, 0.44]])],
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, **threads("cotton"), "bendingStiffness": 7e-6},
+        "solver": {"substeps": 12, "iterations": 1, "damping": 0.3, **threads("cotton"), "bendingStiffness": 7e-6},
         "ground": {"on": True, "friction": 0.5},
         "colliders": [
             {"name": "sphere", "shape": "sphere", "place": sphere, "radius": 0.25, "colour": STONE},
@@ -196,7 +196,7 @@ def pile():
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
                              "sheenColour": [0.50, 0.85, 0.70], "translucency": 0.1, **SATIN,
                              "thickness": 0.0006, "hem": 0.008}},
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 6e-6},
+        "solver": {"substeps": 14, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([-0.002, 0.138, -0.024], 1.62, 28, 18, 1.09)})
 
@@ -228,7 +228,7 @@ def squeeze(top=1.05, height=0.58, far=0.66, near=0.07):
                              "sheenColour": [0.95, 0.45, 0.42], "sheen": 0.6, "sheenRoughness": 0.35, "shine": 0.05,
                              "roughness": 0.8, "translucency": 0.05, "weave": "plain", "threads": 22,
                              "weaveDepth": 0.3, "thickness": 0.0014, "hem": 0.02}},
-        "solver": {"substeps": 17, "iterations": 1, "damping": 0.4, **threads("velvet"), "bendingStiffness": 1e-5},
+        "solver": {"substeps": 10, "iterations": 1, "damping": 0.4, **threads("velvet"), "bendingStiffness": 1e-5},
         "ground": {"on": True},
         "colliders": [{**part, **BRASS} for part in parts],
         "camera": studio([0.029, 0.648, -0.01], 3.63, 20, 8, 1.22)})
@@ -253,7 +253,7 @@ def layers():
         "cloths": [laid_sheet([0, height + 0.01, 0], [0.6, 0.6], 0, 0.16, linen),
                    laid_sheet([0.265, height + 0.03, 0], [1, 0.17], 0, 0.3, satin),
                    laid_sheet([-0.035, height + 0.05, 0], [0.46, 0.46], 45, 0.12, cotton)],
-        "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+        "solver": {"substeps": 10, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "shearStiffness": 57, "bendingStiffness": 7e-6},
         "ground": {"on": True},
         "colliders": [{"name": "plinth", "shape": "box", "place": [0, height / 2, 0], "size": [0.48, height, 0.4],
@@ -292,7 +292,7 @@ def trefoil():
                              "thickness": 0.0004, "hem": 0.008}},
         "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.283, 0],
                     "turn": [24, 0, 0], "colour": STONE}],
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 3.3e-6},
+        "solver": {"substeps": 12, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 3.3e-6},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([-0.055, 0.295, -0.006], 2.46, 24, 10, 1.16)})
 
@@ -324,7 +324,7 @@ def knot(along=221, across=9):
                   "fabric": {"colour": [0.55, 0.03, 0.11], "backColour": [0.80, 0.58, 0.26],
                              "sheenColour": [0.95, 0.60, 0.50], "translucency": 0.12, **SATIN,
                              "thickness": 0.0006, "hem": 0.003}},
-        "solver": {"substeps": 32, "iterations": 1, "damping": 1, **threads("silk"), "bendingStiffness": 6e-5},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 1, **threads("silk"), "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([0.4, 0.42, -0.1], 4.4, 20, 18, 1.34)})
 
@@ -339,7 +339,7 @@ def towel(along=51, across=22):
                   "fabric": fabric([0.10, 0.42, 0.46], [0.86, 0.82, 0.74], sheen=0.6, sheenRoughness=0.8, shine=0,
                                    roughness=1, translucency=0.03, weave="plain", threads=5, weaveDepth=1.6,
                                    thickness=0.0028, hem=0.018)},
-        "solver": {"substeps": 24, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
+        "solver": {"substeps": 12, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
                    "shearStiffness": 60, "bendingStiffness": 1e-4},
         "ground": {"on": True, "friction": 0.5},
         "camera": studio([-0.02, 0.328, -0.06], 2.61, 28, 12, 1.23)})
@@ -358,7 +358,7 @@ def drawn(width=1.5, columns=61, rows=44):
         "pinGroups": [{"name": "hooks", "pins": "topSpaced", "pinSpacing": (columns - 1) // 10,
                        "motion": "keyframes", "place": [left, top, 0],
                        "keyframes": [{"time": t, "scale": [s, 1, 1]} for t, s in frames]}],
-        "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, **threads("linen"), "bendingStiffness": 8e-6},
+        "solver": {"substeps": 8, "iterations": 1, "damping": 0.3, **threads("linen"), "bendingStiffness": 8e-6},
         "ground": {"on": True},
         "colliders": [{"name": "rod", "shape": "capsule", "place": [0, top + 0.025, 0], "turn": [0, 0, 90],
                        "radius": 0.011, "topRadius": 0.011, "length": 1.6, **BRASS}],
@@ -380,7 +380,7 @@ def hoist(across=52, down=35):
                        "motion": "keyframes", "repeats": False,
                        "keyframes": [{"time": 0}, {"time": 0.5}, {"time": 2.5, "place": [0, rise, 0]},
                                      {"time": 3, "place": [0, rise, 0]}]}],
-        "solver": {"substeps": 24, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
+        "solver": {"substeps": 10, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
                    "shearStiffness": 14, "bendingStiffness": 3e-6},
         "wind": {"velocity": [5, 0, 1], "gustiness": 0.35, "gustLength": 1.2},
         "ground": {"on": True},

@@ -65,7 +65,7 @@ TEST(Plan, SolvesLinesInPlaceOfLinks) {
     }
     EXPECT_EQ(kinds, (std::vector{LineKind::diagonal, LineKind::antidiagonal, LineKind::across, LineKind::down}));
     settings.iterations = 2;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)), "awiDDrmmmmmmmmmmmmMMMMlcMMMMlcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)), "awiDDrmmmmmmmmMMMMlcMMMMlcb");
 }
 
 TEST(Plan, ScalesFirstWhereAskedFor) {

@@ -32,9 +32,9 @@ float tearRatioOf(const TearSettings& tear) {
 float tearRatioInHand(const TearSettings& tear, bool solvesLines) {
     switch (tear.resistance) {
         case TearResistance::medium:
-            return solvesLines ? 1.12f : 1.3f;
+            return solvesLines ? 1.2f : 1.3f;
         case TearResistance::weak:
-            return solvesLines ? 1.06f : 1.15f;
+            return solvesLines ? 1.1f : 1.15f;
         case TearResistance::none:
         case TearResistance::strong:
         case TearResistance::ratio:
