@@ -192,6 +192,7 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
     EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "5000");
     EXPECT_EQ(textOf(value, "shear_stiffness_resolved_n_per_m"), "null") << "no lines are solved";
+    EXPECT_EQ(table.output.find("shear"), std::string::npos) << table.output;
     EXPECT_NE(table.output.find("5000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
 }
 

@@ -246,7 +246,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
                           : std::printf("at rest         not yet\n");
     }
     const auto [threads, membrane, shear, bending] = stiffnessesOf(model, taken);
-    if (threads.weft > 0.0f) {
+    if (shear.set > 0.0f) {
         std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m", double{threads.weft},
                     double{threads.warp}, double{threads.shear});
         if (shear.resolved < shear.set) std::printf(" (these cells allow at most %.3g N/m)", double{shear.resolved});
