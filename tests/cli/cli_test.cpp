@@ -176,13 +176,13 @@ TEST_F(Cli, SimulateTellsThatGridsHaveTheirWholeStiffness) {
 // Links that only pull are relaxed one after another.
 TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     write("stiff.json", R"({"cloth": {"particles": [9, 8], "tensionOnly": true},
-                            "solver": {"substeps": 8, "membraneStiffness": 5000}})");
+                            "solver": {"substeps": 8, "membraneStiffness": 9000}})");
     const json::Value value = json::read(run("simulate stiff.json --steps 1 --backend cpu --json").output);
-    EXPECT_EQ(textOf(value, "membrane_stiffness_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "membrane_stiffness_n_per_m"), "9000");
     EXPECT_EQ(textOf(value, "bending_stiffness_n_m"), "null");
     EXPECT_EQ(textOf(value, "bending_stiffness_resolved_n_m"), "null");
     write("finer.json", R"({"cloth": {"particles": [9, 8], "tensionOnly": true},
-                            "solver": {"substeps": 16, "membraneStiffness": 5000}})");
+                            "solver": {"substeps": 16, "membraneStiffness": 9000}})");
     const json::Value finer = json::read(run("simulate finer.json --steps 1 --backend cpu --json").output);
     const auto resolved = [](const json::Value& of) {
         return std::stod(textOf(of, "membrane_stiffness_resolved_n_per_m"));
@@ -190,10 +190,10 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer))
         << "should grow with the square of the substeps";
     const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
-    EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "9000");
     EXPECT_EQ(textOf(value, "shear_stiffness_resolved_n_per_m"), "null") << "no lines are solved";
     EXPECT_EQ(table.output.find("shear"), std::string::npos) << table.output;
-    EXPECT_NE(table.output.find("5000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
+    EXPECT_NE(table.output.find("9000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
 }
 
 TEST_F(Cli, StiffnessAlongWarpAndWeftAndInShearIsSetInItsOwn) {
