@@ -88,7 +88,8 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
         "stretch_max_percent "
         "stretch_rms_percent kinetic_energy_j "
         "weft_stiffness_n_per_m warp_stiffness_n_per_m shear_stiffness_n_per_m "
-        "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
+        "shear_stiffness_resolved_n_per_m membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m "
+        "bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash contact";
     EXPECT_EQ(memberNames(a), names);
     EXPECT_EQ(memberNames(b), names);
@@ -157,13 +158,31 @@ TEST_F(SlowCli, RenderDrawsTheSamePictureOnEveryBackend) {
     }
 }
 
+// Lines of a grid are as stiff as asked.
+TEST_F(Cli, SimulateTellsThatGridsHaveTheirWholeStiffness) {
+    write("grid.json", R"({"cloth": {"particles": [9, 8]},
+                           "solver": {"substeps": 2, "membraneStiffness": 5000, "bendingStiffness": 0.5}})");
+    const json::Value value = json::read(run("simulate grid.json --steps 1 --backend cpu --json").output);
+    EXPECT_EQ(textOf(value, "membrane_stiffness_resolved_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "shear_stiffness_n_per_m"), "100") << "should be a fiftieth";
+    EXPECT_EQ(textOf(value, "shear_stiffness_resolved_n_per_m"), "100");
+    EXPECT_EQ(textOf(value, "bending_stiffness_resolved_n_m"), "0.5");
+    const test::Outcome table = run("simulate grid.json --steps 1 --backend cpu");
+    EXPECT_NE(table.output.find("weft 5000 N/m, warp 5000 N/m, shear 100 N/m\n"), std::string::npos) << table.output;
+    EXPECT_NE(table.output.find("membrane        5000 N/m\n"), std::string::npos) << table.output;
+    EXPECT_EQ(table.output.find("resolve"), std::string::npos) << table.output;
+}
+
+// Links that only pull are relaxed one after another.
 TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
-    write("stiff.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 8, "membraneStiffness": 5000}})");
+    write("stiff.json", R"({"cloth": {"particles": [9, 8], "tensionOnly": true},
+                            "solver": {"substeps": 8, "membraneStiffness": 9000}})");
     const json::Value value = json::read(run("simulate stiff.json --steps 1 --backend cpu --json").output);
-    EXPECT_EQ(textOf(value, "membrane_stiffness_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "membrane_stiffness_n_per_m"), "9000");
     EXPECT_EQ(textOf(value, "bending_stiffness_n_m"), "null");
     EXPECT_EQ(textOf(value, "bending_stiffness_resolved_n_m"), "null");
-    write("finer.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 16, "membraneStiffness": 5000}})");
+    write("finer.json", R"({"cloth": {"particles": [9, 8], "tensionOnly": true},
+                            "solver": {"substeps": 16, "membraneStiffness": 9000}})");
     const json::Value finer = json::read(run("simulate finer.json --steps 1 --backend cpu --json").output);
     const auto resolved = [](const json::Value& of) {
         return std::stod(textOf(of, "membrane_stiffness_resolved_n_per_m"));
@@ -171,10 +190,10 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
     EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer))
         << "should grow with the square of the substeps";
     const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
-    EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "5000");
-    EXPECT_EQ(textOf(value, "shear_stiffness_n_per_m"), "100") << "should be a fiftieth";
-    EXPECT_NE(table.output.find("weft 5000 N/m, warp 5000 N/m, shear 100 N/m"), std::string::npos) << table.output;
-    EXPECT_NE(table.output.find("5000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
+    EXPECT_EQ(textOf(value, "weft_stiffness_n_per_m"), "9000");
+    EXPECT_EQ(textOf(value, "shear_stiffness_resolved_n_per_m"), "null") << "no lines are solved";
+    EXPECT_EQ(table.output.find("shear"), std::string::npos) << table.output;
+    EXPECT_NE(table.output.find("9000 N/m (these substeps resolve at most "), std::string::npos) << table.output;
 }
 
 TEST_F(Cli, StiffnessAlongWarpAndWeftAndInShearIsSetInItsOwn) {
@@ -204,6 +223,10 @@ TEST_F(Cli, StiffnessAlongWarpAndWeftAndInShearIsSetInItsOwn) {
     EXPECT_EQ(lowered.status, 0);
     EXPECT_NE(lowered.messages.find("cloth: has a shear stiffness of "), std::string::npos) << lowered.messages;
     EXPECT_NE(lowered.messages.find("instead of 500 N/m"), std::string::npos) << lowered.messages;
+    EXPECT_NE(lowered.output.find("shear 500 N/m (these cells allow at most "), std::string::npos) << lowered.output;
+    const json::Value value = json::read(run("simulate long.json --steps 1 --backend cpu --json").output);
+    EXPECT_EQ(textOf(value, "shear_stiffness_n_per_m"), "500");
+    EXPECT_LT(std::stod(textOf(value, "shear_stiffness_resolved_n_per_m")), 500.0);
 }
 
 TEST_F(Cli, SizeCutsTheClothAnew) {

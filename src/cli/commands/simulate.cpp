@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <limits>
@@ -17,6 +18,7 @@
 #include "run/start.h"
 #include "solver/measure.h"
 #include "solver/plan/body_lag.h"
+#include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 
 namespace drape::cli {
@@ -132,29 +134,40 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     return outcome;
 }
 
-/// The stiffness in the settings, and the greatest stiffness that the substeps can resolve.
+/// The stiffness in the settings, and the part of it that has an effect.
 struct Stiffness {
     float set = 0.0f;       ///< stiffness in the settings; 0: none
-    float resolved = 0.0f;  ///< greatest effective stiffness; higher settings act like this one
+    float resolved = 0.0f;  ///< less than `set` beyond the limit of the substeps or of the cells, 0 without such cloth
 };
 
 struct Stiffnesses {
     ThreadStiffness threads;  ///< along weft and warp and in shear; 0: none
     Stiffness membrane;       ///< mean of weft and warp, N/m
+    Stiffness shear;          ///< of grids whose lines are solved, N/m; 0: there are none
     Stiffness bending;        ///< bending stiffness, N m
 };
 
 Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
-    return {threadStiffness(settings),
-            {meshStiffness(settings), resolvedMembraneStiffness(model.limits, settings)},
-            {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
+    const bool hasLines = solvesLines(model, settings);
+    const FabricLimits& limits = sweepLimits(model, hasLines);
+    const ThreadStiffness threads = threadStiffness(settings);
+    Stiffnesses all{threads, {meshStiffness(settings)}, {}, {settings.bendingStiffness}};
+    if (!model.cloths.empty())
+        all.membrane.resolved = std::min(all.membrane.set, resolvedMembraneStiffness(limits, settings));
+    if (hasLines) all.shear = {threads.shear, shearOfLines(model, settings)};
+    if (model.bendCount > 0)
+        all.bending.resolved = std::min(all.bending.set, resolvedBendingStiffness(limits, settings));
+    return all;
 }
 
-/// Prints "1000 N/m (these substeps resolve at most 62 N/m)". Prints nothing if the stiffness is not set.
+/// Prints "1000 N/m (these substeps resolve at most 62 N/m)", or "1000 N/m" if all of it has an effect. Prints nothing
+/// if the stiffness is not set.
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
-    std::printf("%-15s %.4g %s (these substeps resolve at most %.4g %s)\n", name, stiffness.set, unit,
-                stiffness.resolved, unit);
+    std::printf("%-15s %.4g %s", name, double{stiffness.set}, unit);
+    if (stiffness.resolved < stiffness.set)
+        std::printf(" (these substeps resolve at most %.4g %s)", double{stiffness.resolved}, unit);
+    std::printf("\n");
 }
 
 /// Returns `value` as JSON, or null if the stiffness is not set.
@@ -172,7 +185,7 @@ Settings takenSettings(const Run& run) {
 json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
     const Model& model = run.model();
     const Settings taken = takenSettings(run);
-    const auto [threads, membrane, bending] = stiffnessesOf(model, taken);
+    const auto [threads, membrane, shear, bending] = stiffnessesOf(model, taken);
     const auto asked = [](float stiffness) { return stiffness == 0.0f ? json::Value() : numberOrNull(stiffness); };
     json::Object object{{"scene", run.scene().name},
                         {"backend", enumName(outcome.backend)},
@@ -191,6 +204,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"weft_stiffness_n_per_m", asked(threads.weft)},
                         {"warp_stiffness_n_per_m", asked(threads.warp)},
                         {"shear_stiffness_n_per_m", asked(threads.shear)},
+                        {"shear_stiffness_resolved_n_per_m", numberIfSet(shear, shear.resolved)},
                         {"membrane_stiffness_n_per_m", numberIfSet(membrane, membrane.set)},
                         {"membrane_stiffness_resolved_n_per_m", numberIfSet(membrane, membrane.resolved)},
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
@@ -231,10 +245,13 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
         outcome.restAfter ? std::printf("at rest         after %.2f s\n", *outcome.restAfter)
                           : std::printf("at rest         not yet\n");
     }
-    const auto [threads, membrane, bending] = stiffnessesOf(model, taken);
-    if (threads.weft > 0.0f)
-        std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m\n", double{threads.weft},
+    const auto [threads, membrane, shear, bending] = stiffnessesOf(model, taken);
+    if (shear.set > 0.0f) {
+        std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m", double{threads.weft},
                     double{threads.warp}, double{threads.shear});
+        if (shear.resolved < shear.set) std::printf(" (these cells allow at most %.3g N/m)", double{shear.resolved});
+        std::printf("\n");
+    }
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
     if (!model.bodies.empty())

@@ -47,6 +47,7 @@ GridStiffness gridStiffness(const ThreadStiffness& threads, glm::vec2 spacing, b
     grid.across = static_cast<float>((cx - shear * squaredAspect) * (dy / dx));
     grid.down = static_cast<float>((cy - shear / squaredAspect) * (dx / dy));
     grid.diagonal = static_cast<float>(shear * (dx * dx + dy * dy) / (2.0 * dx * dy));
+    grid.shear = static_cast<float>(shear);
     grid.isShearLowered = shear < asked;
     return grid;
 }
@@ -110,6 +111,7 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
     limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
     limits.cell = std::min(spacing.x, spacing.y);
     limits.cellsAcross = static_cast<float>(cells + 1);
+    limits.waves = limits.hanging * spacing.x * spacing.y / (mass * limits.cell * limits.cell);
     limits.membrane = std::min(compliance.across, compliance.down) * 0.5f * mass;
     if (cloth.shearLinks) limits.shear = compliance.diagonal * 0.5f * mass;
     const glm::vec2 share = bendingWeight(spacing);
@@ -129,7 +131,8 @@ float hangingLoad(double mass, float length, double cells) {
 FabricLimits tighter(const FabricLimits& a, const FabricLimits& b) {
     const auto least = [](float x, float y) { return x == 0.0f ? y : y == 0.0f ? x : std::min(x, y); };
     return {least(a.membrane, b.membrane),  least(a.shear, b.shear), least(a.bending, b.bending),
-            std::max(a.hanging, b.hanging), least(a.cell, b.cell),   std::max(a.cellsAcross, b.cellsAcross)};
+            std::max(a.hanging, b.hanging), least(a.cell, b.cell),   std::max(a.cellsAcross, b.cellsAcross),
+            std::max(a.waves, b.waves)};
 }
 
 FabricLimits fabricLimits(const WorldDescription& world) {

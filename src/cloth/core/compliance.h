@@ -52,6 +52,7 @@ struct GridStiffness {
     float across = 0.0f;
     float down = 0.0f;
     float diagonal = 0.0f;        ///< 0 without diagonals
+    float shear = 0.0f;           ///< shear stiffness of the grid, N/m; 0 without diagonals
     bool isShearLowered = false;  ///< whether the grid shears more easily than asked (kLeastThreadShare)
 };
 
@@ -102,9 +103,9 @@ float numericalCompliance(float complianceRatio, glm::uint iterations);
 /// stiffness prescribes.
 float resolvedComplianceRatio(glm::uint iterations);
 
-/// The greatest stiffnesses that take effect in the cloths of a world, and measures of the cloths' size and load.
-/// Higher stiffnesses do not make cloths stiffer. To get a stiffness, divide `membrane`, `shear` or `bending` by the
-/// squared length of a substep, s^2.
+/// The greatest stiffnesses that take effect in cloths whose links are relaxed one after another, and measures of the
+/// cloths' size and load. Higher stiffnesses do not make such cloths stiffer. To get a stiffness, divide `membrane`,
+/// `shear` or `bending` by the squared length of a substep, s^2. Lines of grids have no such limits (sweepLimits()).
 ///
 /// Relaxing a link removes at most its whole stretch, so a link acts like a spring of stiffness 1 / (W h^2) at most,
 /// where h is the substep. A stiffer cloth has a softness that depends on the substep alone: a compliance of W h^2 / 2,
@@ -124,6 +125,10 @@ struct FabricLimits {
     /// order.
     float cell = 0.0f;
     float cellsAcross = 0.0f;  ///< number of particles along the longer side of the finest cloth
+    /// Load `hanging` over the mass per area and the squared cell, 1/m, the greatest of all grids. Times gravity, it is
+    /// the squared speed of transverse waves, in cells a second, near the corner that a grid hangs from: a sheet of
+    /// mass per area rho under a tension of s N/m carries them at sqrt(s / rho). It is 0 without grids.
+    float waves = 0.0f;
 };
 /// Computes the limits of the grids of a world.
 FabricLimits fabricLimits(const WorldDescription& world);

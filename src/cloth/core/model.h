@@ -148,6 +148,7 @@ struct Model {
     OnDemand<ClothPatches> patches;
     OnDemand<StartBox> startBox;  ///< bounding box of the particles at the start; made by startBoxOf()
     FabricLimits limits;
+    FabricLimits limitsOfMeshes;      ///< limits of the cloths that are meshes alone; the membrane's is 0 without any
     std::vector<ClothPart> cloths;    ///< in the order of the description
     std::vector<SystemPart> systems;  ///< in the order of the description
     std::vector<BodyPart> bodies;     ///< in the order of the description

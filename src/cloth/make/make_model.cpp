@@ -171,12 +171,12 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
     model.systems.push_back(part);
 }
 
-FabricLimits limitsOf(const Model& model, const WorldDescription& description) {
-    FabricLimits limits = fabricLimits(description);
+void setLimits(Model& model, const WorldDescription& description) {
+    model.limitsOfMeshes = {};
     for (const ClothPart& part : model.cloths) {
-        if (part.mesh) limits = tighter(limits, meshLimits(model, part));
+        if (part.mesh) model.limitsOfMeshes = tighter(model.limitsOfMeshes, meshLimits(model, part));
     }
-    return limits;
+    model.limits = tighter(fabricLimits(description), model.limitsOfMeshes);
 }
 
 void setSewing(Model& model, const WorldDescription& description) {
@@ -225,7 +225,7 @@ Model makeModel(const WorldDescription& description) {
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         setRelaxedFirst(model);
-        model.limits = limitsOf(model, description);
+        setLimits(model, description);
         model.bendCount = countBends(model);
     }
     return model;
@@ -241,7 +241,7 @@ void setClothMasses(Model& model, const WorldDescription& description) {
         }
     }
     model.leastMassPerArea = leastMassPerArea(model, description);
-    if (model.isColoured) model.limits = limitsOf(model, description);
+    if (model.isColoured) setLimits(model, description);
 }
 
 Model makeModel(const ClothDescription& description) { return makeModel(WorldDescription{{description}, {}}); }

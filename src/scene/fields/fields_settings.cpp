@@ -131,8 +131,10 @@ constexpr Field kSettingsFields[] = {
     {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
      "Young's modulus times thickness, for all directions. Structural and shear links of cloths take their compliance "
      "from it, instead of using `stiffness`. `weftStiffness`, `warpStiffness` and `shearStiffness` take precedence. 0: "
-     "links use `stiffness`, unless weft and warp are given. Values above the limit that the substeps resolve, which "
-     "`drape simulate` prints, act as hard links."},
+     "links use `stiffness`, unless weft and warp are given. Grids are as stiff as this says, with any number of "
+     "substeps. Meshes, and grids whose links only pull, are no stiffer than the limit that the substeps resolve, "
+     "which "
+     "`drape simulate` prints."},
     shown({.label = "Weft stiffness",
            .tooltip = "Stiffness along the weft, across the cloth, in newtons per metre: the force per metre of width "
                       "that would double the length. Rubber sheets have 10 to 1000, woven cotton 1000 to 10,000.",
@@ -161,7 +163,7 @@ constexpr Field kSettingsFields[] = {
         {"solver.shearStiffness", solver<&Settings::shearStiffness>, within(0, 1e7), "N/m",
          "Stiffness of grids against a change of the angle between warp and weft: force per width and radian. 0: a "
          "fiftieth of `membraneStiffness`, or of the mean of `weftStiffness` and `warpStiffness` without it. Without "
-         "`shearLinks`, nothing resists shear."}),
+         "`shearLinks`, nothing resists shear. Grids have all of it, unless their cells are long."}),
     shown({.label = "Bend stiffness",
            .tooltip = "Moment per metre of width that bends the cloth to a radius of 1 m, in millionths of a newton "
                       "metre. Silk has 3, cotton 10, denim 100.",
@@ -171,7 +173,9 @@ constexpr Field kSettingsFields[] = {
            .logarithmic = true},
           {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
            "Bending stiffness per width of cloths with `bendLinks`; it replaces the action of the bend links. 0: bend "
-           "links use `stiffness`. Values above the limit that the substeps resolve act like that limit."}),
+           "links use `stiffness`. Grids with a membrane stiffness bend as this says, with any number of substeps. In "
+           "other cloths, values above the limit that the substeps resolve, which `drape simulate` prints, act like "
+           "that limit."}),
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
      "Distance kept between particles and colliders. It affects only the simulation; `cloth.fabric.thickness` affects "
      "only the picture."},

@@ -18,13 +18,12 @@ std::vector<std::string> stiffnessNotes(const Scene& scene) {
         const glm::dvec2 cell = spacingOf(cloths[k]);
         const GridStiffness grid = gridStiffness(asked, cell, cloths[k].shearLinks);
         if (!grid.isShearLowered) continue;
-        const double shear = grid.diagonal * 2.0 * cell.x * cell.y / (cell.x * cell.x + cell.y * cell.y);
         const std::string name = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(k) + "]";
         char line[240];
         std::snprintf(line, sizeof line,
                       "%s: has a shear stiffness of %.3g instead of %.3g N/m, since in cells of %.3g by %.3g mm its "
                       "threads would carry less than a twentieth of their stiffness",
-                      name.c_str(), shear, double{asked.shear}, 1000.0 * cell.x, 1000.0 * cell.y);
+                      name.c_str(), double{grid.shear}, double{asked.shear}, 1000.0 * cell.x, 1000.0 * cell.y);
         lines.emplace_back(line);
     }
     return lines;

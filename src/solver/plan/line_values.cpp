@@ -19,8 +19,18 @@ struct GridValues {
     std::array<float, kLineKinds> stiffness{};   ///< N/m
 };
 
+glm::vec2 spacingOf(const GridView& grid) { return grid.size / glm::vec2(grid.count - 1u); }
+
+/// Returns which cloths of a model have diagonals.
+std::vector<bool> haveDiagonals(const Model& model, const ClothLines& lines) {
+    std::vector<bool> found(model.cloths.size());
+    for (const Range& range : lines.passes[static_cast<std::size_t>(LineKind::diagonal)])
+        for (glm::uint k = range.first; k < range.end(); ++k) found[lines.lines[k].cloth] = true;
+    return found;
+}
+
 GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiagonals) {
-    const glm::vec2 spacing = grid.size / glm::vec2(grid.count - 1u);
+    const glm::vec2 spacing = spacingOf(grid);
     const float dx = spacing.x;
     const float dy = spacing.y;
     const GridStiffness links = gridStiffness(threadStiffness(settings), spacing, hasDiagonals);
@@ -34,9 +44,7 @@ GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiag
 
 std::vector<physics::Line> lineValues(const Model& model, const Settings& settings) {
     const ClothLines& lines = linesOf(model);
-    std::vector<bool> hasDiagonals(model.cloths.size());
-    for (const Range& range : lines.passes[static_cast<std::size_t>(LineKind::diagonal)])
-        for (glm::uint k = range.first; k < range.end(); ++k) hasDiagonals[lines.lines[k].cloth] = true;
+    const std::vector<bool> hasDiagonals = haveDiagonals(model, lines);
     std::vector<GridValues> grids;
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const auto& grid = model.cloths[k].grid;
@@ -58,6 +66,17 @@ std::vector<physics::Line> lineValues(const Model& model, const Settings& settin
         }
     }
     return values;
+}
+
+float shearOfLines(const Model& model, const Settings& settings) {
+    const std::vector<bool> hasDiagonals = haveDiagonals(model, linesOf(model));
+    float least = 0.0f;
+    for (std::size_t k = 0; k < model.cloths.size(); ++k) {
+        if (!hasDiagonals[k]) continue;
+        const float shear = gridStiffness(threadStiffness(settings), spacingOf(*model.cloths[k].grid), true).shear;
+        least = least == 0.0f ? shear : std::min(least, shear);
+    }
+    return least;
 }
 
 }  // namespace drape

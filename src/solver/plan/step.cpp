@@ -58,7 +58,8 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.displacementScale = 1.0f;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
-    p.tetherScale = 1.0f + tetherSlack(model, settings, solvesLines(model, settings));
+    const bool hasLines = solvesLines(model, settings);
+    p.tetherScale = 1.0f + tetherSlack(model, settings, hasLines);
     p.lastRelaxation = lastRelaxation(settings);
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
@@ -71,7 +72,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.clothThickness = settings.clothContact.thickness;
     p.clothFriction = settings.clothContact.friction;
     p.clothSeparation = kClothSeparation * p.h;
-    setFabric(model, settings, p);
+    setFabric(sweepLimits(model, hasLines), settings, p);
     return p;
 }
 

@@ -42,10 +42,11 @@ float greatestSpeedOf(const BodyPart& body) {
 struct Needs {
     float ways = 0.0f;     ///< for surfaces that move
     float loaded = 0.0f;   ///< for gravity and wind
-    float carried = 0.0f;  ///< for loads that links carry across a cloth without tethers
+    float carried = 0.0f;  ///< for loads that links carry one after another across a cloth without tethers
+    float waves = 0.0f;    ///< for transverse waves in grids without tethers whose lines are solved
     float length = 0.0f;   ///< for the greatest length of a substep
 
-    float most() const { return std::max({ways, loaded, carried, length}); }
+    float most() const { return std::max({ways, loaded, carried, waves, length}); }
 };
 
 /// `speed`: greatest speed of a surface, m/s.
@@ -60,13 +61,19 @@ Needs needsOf(const Model& model, const Settings& settings, bool hasTethers, flo
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
-    const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
+    const bool hasLines = solvesLines(model, settings);
+    const float carried = isTethered ? 0.0f : sweepLimits(model, hasLines).cellsAcross / atOnce;
     Needs needs;
     needs.ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmlessWay);
     needs.loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     // A step of 1/60 s may be slightly longer than that as a float.
     needs.length = settings.timeStep * (kRate * 0.999f);
     needs.carried = needs.length * carried;
+    // Lines carry a load across the whole cloth at once. But they follow transverse waves explicitly, which is stable
+    // as long as a wave crosses less than a cell in a substep. The only load that is known beforehand is that of a
+    // cloth hanging from one corner.
+    if (hasLines && !isTethered)
+        needs.waves = settings.timeStep * std::sqrt(glm::length(settings.gravity) * model.limits.waves);
     return needs;
 }
 
@@ -246,6 +253,8 @@ std::optional<std::string> whyMoreSubsteps(const Model& model, const Settings& s
     const char* why = "a substep lasts 1/60 s at most";
     if (needs.carried == needs.most() && needs.carried > needs.length)
         why = "in fewer, links cannot carry loads across so many cells";
+    if (needs.waves == needs.most())
+        why = "in longer ones, waves would cross more than a cell of cloth that hangs from a corner";
     if (needs.loaded == needs.most())
         why = greatestAcceleration(model, settings) > glm::length(settings.gravity)
                   ? "in longer ones, gravity and wind would move a particle by more than a tenth of a cell"

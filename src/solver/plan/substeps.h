@@ -48,8 +48,10 @@ struct StepCut {
 /// Returns how many substeps a step needs, unless a pin, collider or body moves far in it (cutStep()). That is the
 /// number in the settings or, if the load requires it, a greater number up to 256. In a substep, a collider or a body
 /// at its greatest speed moves half a cell at most. Gravity and the strongest possible gust move a free particle by a
-/// tenth of a cell at most. A substep lasts 1/60 s at most. It is shorter for cloth without tethers whose number of
-/// cells side by side exceeds 16 times the square root of the iterations. It lasts at least 1/20,000 s, whatever the
+/// tenth of a cell at most. A substep lasts 1/60 s at most. It is shorter for cloth without tethers: where links are
+/// relaxed one after another, if the number of cells side by side exceeds 16 times the square root of the iterations;
+/// where lines are solved, if a transverse wave would cross more than a cell of a grid that hangs from one corner
+/// (FabricLimits::waves). It lasts at least 1/20,000 s, whatever the
 /// settings say: in shorter substeps, the rounding of floats adds energy. Steps that follow a tutorial's scheme have
 /// the number in the settings.
 /// `hasTethers`: whether the step has tethers, provided that the settings have tethers on.

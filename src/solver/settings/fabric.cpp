@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace drape {
 namespace {
@@ -37,15 +38,21 @@ float meshStiffness(const Settings& settings) {
     return 0.5f * (threads.weft + threads.warp);
 }
 
+const FabricLimits& sweepLimits(const Model& model, bool solvesLines) {
+    return solvesLines ? model.limitsOfMeshes : model.limits;
+}
+
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings) {
+    if (limits.membrane == 0.0f) return std::numeric_limits<float>::infinity();
     return limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
 }
 
 float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings) {
+    if (limits.bending == 0.0f) return std::numeric_limits<float>::infinity();
     return limits.bending / squaredSubstep(settings);
 }
 
-void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
+void setFabric(const FabricLimits& limits, const Settings& settings, physics::SubstepParams& p) {
     if (hasMembraneStiffness(settings)) {
         const float compliance = 1.0f / (meshStiffness(settings) * squaredSubstep(settings));
         const auto setKind = [&](LinkKind kind, float limit) {
@@ -54,12 +61,12 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
             p.compliance[k] = compliance;
             p.numericalCompliance[k] = numericalCompliance(limit * compliance, settings.iterations);
         };
-        setKind(LinkKind::structural, model.limits.membrane);
-        setKind(LinkKind::shear, model.limits.shear);
+        setKind(LinkKind::structural, limits.membrane);
+        setKind(LinkKind::shear, limits.shear);
         // Compliance already splits the error between neighbours, so the factor is closer to 1.
-        p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + model.limits.membrane * compliance));
+        p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + limits.membrane * compliance));
     }
-    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
+    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(limits, settings));
     p.bending = bending * squaredSubstep(settings);
 }
 

@@ -17,17 +17,27 @@ ThreadStiffness threadStiffness(const Settings& settings);
 /// is 0 without membrane stiffness.
 float meshStiffness(const Settings& settings);
 
-/// Returns the membrane stiffness (N/m) above which cloth becomes no stiffer with the substeps and iterations of these
-/// settings. Up to this stiffness, a loaded cloth stretches as its stiffness says. Returns 0 if there is no cloth.
+/// Returns the limits of the cloths whose links are relaxed one after another, and whose bends are explicit forces.
+/// Those are all cloths, or the meshes alone if the lines of grids are solved. Lines are as stiff as their settings say
+/// with any number of substeps.
+/// `solvesLines`: whether the lines of grids are solved (solvesLines()).
+const FabricLimits& sweepLimits(const Model& model, bool solvesLines);
+
+/// Returns the membrane stiffness (N/m) above which cloth with these limits becomes no stiffer with the substeps and
+/// iterations of these settings. Up to this stiffness, a loaded cloth stretches as its stiffness says. Returns infinity
+/// if no cloth has such a limit.
+/// `limits`: those of sweepLimits().
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings);
 
-/// Returns the bending stiffness (N m) above which cloth becomes no stiffer with these substeps. Returns 0 if no cloth
-/// has bend links.
+/// Returns the bending stiffness (N m) above which cloth with these limits becomes no stiffer with these substeps.
+/// Returns infinity if no cloth has such a limit.
+/// `limits`: those of sweepLimits().
 float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings);
 
 /// Sets those parameters of a substep that follow from a stiffness in SI units. All other parameters must be set
 /// before.
-void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
+/// `limits`: those of sweepLimits().
+void setFabric(const FabricLimits& limits, const Settings& settings, physics::SubstepParams& params);
 
 /// Returns the slack of tethers: the fraction of its length by which they let a cloth stretch. It is the slack of the
 /// settings. For cloth with membrane stiffness, a strain is added: the strain under its own weight, at most 1. If links

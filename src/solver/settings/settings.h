@@ -51,6 +51,7 @@ float tearRatioOf(const TearSettings& tear);
 
 /// Returns the ratio of length to rest length at which links break within reach of a hand that pulls, for cloth that
 /// follows no tutorial. Returns 0 if it is the same as elsewhere.
+/// `solvesLines`: whether the lines of grids are solved (solvesLines()).
 float tearRatioInHand(const TearSettings& tear, bool solvesLines);
 
 /// Tethers keep the particles of a cloth no farther from its pins than the cloth between them is long
@@ -102,8 +103,8 @@ struct Settings {
     /// set in SI units.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
     /// Young's modulus times thickness of cloths, N/m (src/cloth/core/compliance.h). 0: `stiffness` applies instead,
-    /// unless weftStiffness and warpStiffness are set. Values above resolvedMembraneStiffness() act as hard as the
-    /// substeps allow.
+    /// unless weftStiffness and warpStiffness are set. Where links are relaxed one after another (sweepLimits()),
+    /// values above resolvedMembraneStiffness() act as hard as the substeps allow.
     float membraneStiffness = 0.0f;
     /// Stiffness of cloths against stretching along their weft (across) and their warp (down), and against shearing,
     /// N/m. 0: not given, threadStiffness() has the defaults. Without membraneStiffness, weft and warp are given both
@@ -112,7 +113,7 @@ struct Settings {
     float warpStiffness = 0.0f;
     float shearStiffness = 0.0f;
     /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
-    /// Values above resolvedBendingStiffness() have no further effect.
+    /// Where bends are explicit forces (sweepLimits()), values above resolvedBendingStiffness() have no further effect.
     float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< acceleration by gravity, m/s^2
     float thickness = 0.004f;               ///< distance kept between particles and colliders, m, 0 to 0.1

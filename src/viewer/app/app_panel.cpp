@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "solver/plan/plan.h"
+#include "solver/settings/fabric.h"
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
 #include "viewer/panel/graphs.h"
@@ -34,8 +36,11 @@ void App::drawPanel(float scale, glm::vec2 window) {
         if (!thumbnails_) thumbnails_.emplace();
         const GraphModel graphs = simulation_.isSampling() ? this->graphs() : GraphModel{};
         const PaceOffer* const pace = run_.paused ? nullptr : pace_.offer(simulation_);
-        const PanelModel model{simulation_.scene(),        watches_.readouts(), message_, menu_.names, menu_.current,
-                               simulation_.model().limits, &*thumbnails_,       &graphs,  pace};
+        const Scene& scene = simulation_.scene();
+        const Model& world = simulation_.model();
+        const FabricLimits& limits = sweepLimits(world, solvesLines(world, scene.settings));
+        const PanelModel model{scene,  watches_.readouts(), message_, menu_.names, menu_.current,
+                               limits, &*thumbnails_,       &graphs,  pace};
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }

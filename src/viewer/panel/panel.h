@@ -157,8 +157,9 @@ struct PanelModel {
     const Readouts& readouts;
     const MessageLine& message;
     std::span<const std::string> sceneNames;
-    int sceneIndex = 0;   ///< index of the open scene in the menu
-    FabricLimits limits;  ///< greatest stiffness that has an effect in the simulated model
+    int sceneIndex = 0;  ///< index of the open scene in the menu
+    /// Greatest stiffness that has an effect in the simulated model (sweepLimits()).
+    FabricLimits limits;
     const Thumbnails* thumbnails = nullptr;
     const GraphModel* graphs = nullptr;  ///< null while the graphs are not shown
     const PaceOffer* pace = nullptr;     ///< offer of a smaller cloth in the status line, or null

@@ -112,6 +112,7 @@ struct SubstepsOffer {
 
 /// Returns the number of substeps at which stretch and bend stiffness have their full effect, at most `most`. Returns
 /// nothing if they have it already, or if there are `most` substeps already.
+/// `limits`: those of sweepLimits().
 /// `stepSeconds`: computing time of a step at the present substeps, s; 0 if unknown.
 std::optional<SubstepsOffer> substepsOffer(const FabricLimits& limits, const Settings& settings, double stepSeconds,
                                            glm::uint most);

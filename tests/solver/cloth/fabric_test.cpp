@@ -10,9 +10,11 @@
 
 #include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
+#include "support/sheet_meshes.h"
 
 namespace drape::test {
 namespace {
@@ -99,7 +101,6 @@ Cut strip(glm::uint rows, glm::uint substeps, glm::uint iterations) {
 }
 
 void expectSameSag(const Cut& cut, double sag) {
-    ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kHeavy)));
     EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describeCut(cut);
 }
 
@@ -180,11 +181,60 @@ TEST(Threads, ActOnASweepOfLinksByTheirMean) {
     apart.warpStiffness = 3000.0f;
     physics::SubstepParams expected{};
     physics::SubstepParams params{};
-    setFabric(model, one, expected);
-    setFabric(model, apart, params);
+    setFabric(model.limits, one, expected);
+    setFabric(model.limits, apart, params);
     for (int kind = 0; kind < 2; ++kind) EXPECT_EQ(params.compliance[kind], expected.compliance[kind]);
     EXPECT_GT(expected.compliance[0], 0.0f);
     EXPECT_EQ(tetherSlack(model, apart, false), tetherSlack(model, one, false));
+}
+
+TEST(ResolvedStiffness, IsThatOfTheMeshesWhereLinesAreSolved) {
+    const Cut cut{.columns = 33, .rows = 64};
+    const ClothDescription mesh = test::clothOf(test::sheetMesh({4, 4}, {0.4f, 0.4f}, test::Faces::quads));
+    const Model grid = makeModel(hangingCut(cut));
+    const Model alone = makeModel(mesh);
+    const Model both = makeModel(WorldDescription{{hangingCut(cut), mesh}, {}});
+    Settings settings = calm(cut, 1e6f, 1.0f);
+    settings.bendingStiffness = 1.0f;
+    ASSERT_TRUE(solvesLines(grid, settings));
+    const FabricLimits& none = sweepLimits(grid, true);
+    EXPECT_TRUE(std::isinf(resolvedMembraneStiffness(none, settings)));
+    EXPECT_TRUE(std::isinf(resolvedBendingStiffness(none, settings)));
+    // Meshes keep their own limits, which the finer cells of the grid beside them do not lower.
+    ASSERT_TRUE(solvesLines(both, settings));
+    const FabricLimits& ofMesh = sweepLimits(both, true);
+    EXPECT_EQ(resolvedMembraneStiffness(ofMesh, settings), resolvedMembraneStiffness(alone.limits, settings));
+    EXPECT_EQ(resolvedBendingStiffness(ofMesh, settings), resolvedBendingStiffness(alone.limits, settings));
+    EXPECT_LT(resolvedBendingStiffness(grid.limits, settings), resolvedBendingStiffness(ofMesh, settings));
+    Clock clock;
+    Clock clockAlone;
+    const physics::SubstepParams params = makeStep(both, settings, clock).substeps.front();
+    const physics::SubstepParams expected = makeStep(alone, settings, clockAlone).substeps.front();
+    EXPECT_EQ(params.bending, expected.bending);
+    EXPECT_EQ(params.numericalCompliance[0], expected.numericalCompliance[0]);
+    // Without a membrane stiffness no lines are solved, and the bends of both are explicit.
+    settings.membraneStiffness = 0.0f;
+    ASSERT_FALSE(solvesLines(both, settings));
+    EXPECT_EQ(resolvedBendingStiffness(sweepLimits(both, false), settings),
+              resolvedBendingStiffness(grid.limits, settings));
+}
+
+TEST(ResolvedStiffness, OfShearIsLowerInLongCells) {
+    ClothDescription cloth;
+    cloth.particles = {9, 9};
+    cloth.size = {1.0f, 1.0f};
+    Settings settings;
+    settings.membraneStiffness = 1000.0f;
+    settings.shearStiffness = 500.0f;
+    EXPECT_EQ(shearOfLines(makeModel(cloth), settings), 500.0f);
+    cloth.shearLinks = false;
+    EXPECT_EQ(shearOfLines(makeModel(cloth), settings), 0.0f);
+    ClothDescription longCells;
+    longCells.particles = {9, 9};
+    longCells.size = {3.0f, 1.0f};
+    const float lowered = shearOfLines(makeModel(WorldDescription{{cloth, longCells}, {}}), settings);
+    EXPECT_GT(lowered, 0.0f);
+    EXPECT_LT(lowered, 250.0f);
 }
 
 // Rows and columns are solved whole, so no stiffness is too high for the substeps. (A sweep of links follows 31 N/m
@@ -199,8 +249,7 @@ TEST(Sag, IsThatOfTheTheoryForAnyStiffness) {
 TEST(Sag, IsNotHeldByTethers) {
     SKIP_IF_SANITIZED();
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "slack tethers act";
-    // Tethers take up excess sag above the resolved stiffness. The sag must not fall below that of the cloth's own
-    // stiffness.
+    // Twice the stiffness that a sweep of links follows here.
     const Cut cut{.substeps = 8};
     const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));

@@ -56,10 +56,9 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
             }
         }
     }
+    const FabricLimits& limits = sweepLimits(model, solvesLines(model, settings));
     const double membrane = isResolved ? meshStiffness(settings) : 0.0;
-    const double bending = solvesLines(model, settings)
-                               ? settings.bendingStiffness
-                               : std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
+    const double bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(limits, settings));
     const bool bends = settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings);
     for (const physics::Link& link : state.links) {
         const physics::LinkMaterial& material = model.materials[link.material];

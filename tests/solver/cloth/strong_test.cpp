@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 #include "cloth/make/make_model.h"
@@ -13,6 +14,7 @@
 #include "solver/settings/fabric.h"
 #include "support/panel_dice.h"
 #include "support/sanitized.h"
+#include "support/sheet_meshes.h"
 #include "support/short_forms.h"
 
 namespace drape::test {
@@ -108,9 +110,7 @@ constexpr Bounds kManyRuns{13.0, 2.5};
 /// more they stretch. Seed 123 of kAnything, with shares of 0.43 for structural and 0.65 for shear links, stays
 /// stretched by 50 %. The same sheet without bend or shear links is free in a second. Such bars always behave like
 /// this.
-bool isTruss(const Settings& settings) {
-    return settings.bendingStiffness == 0.0f && !hasMembraneStiffness(settings);
-}
+bool isTruss(const Settings& settings) { return settings.bendingStiffness == 0.0f && !hasMembraneStiffness(settings); }
 
 /// Expects everything to stay finite, and the cloth to recover within 3 s after hands let go and settings stop
 /// changing.
@@ -350,9 +350,9 @@ TEST(Strong, TethersThatAreOffDoNothing) {
 TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     SKIP_IF_SANITIZED();
     Scene scene = loadScene("drop", 97);
-    scene.settings.substeps = 1;  // In one substep, 97 particles side by side let links reach 2.8 times their length.
+    scene.settings.substeps = 1;
     drape::Run run(scene);
-    EXPECT_EQ(substepsOf(run.model(), scene.settings), 7u);
+    EXPECT_EQ(substepsOf(run.model(), scene.settings), 10u);
     CpuSolver solver(run.model());
     const SolverView view = viewOf(solver);
     for (int k = 0; k < 120; ++k) {
@@ -372,6 +372,64 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u);
     settings.iterations = 4;
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 4u);
+}
+
+// Lines carry loads at once, but a substep must be shorter than a wave takes across a cell, at the tension of a cloth
+// that hangs from a corner.
+TEST(Strong, AGridWhoseLinesAreSolvedTakesTheSubstepsOfItsWaves) {
+    ClothDescription cloth;
+    cloth.particles = {97, 97};
+    cloth.size = {1.2f, 1.2f};
+    Settings settings;
+    settings.wind.airDensity = 0.0f;
+    settings.tethers.on = false;
+    settings.substeps = 1;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u) << "links that carry the load from cell to cell";
+    settings.membraneStiffness = 1000.0f;
+    const Model model = makeModel(cloth);
+    // Tension over mass per area, m^2/s^2: the stress factor of a corner, the area over the length, cells along it.
+    const double squaredSpeed = 9.81 / (0.25 * 3.14159265 + 0.5) * 1.2 * (1.0 + std::log(96.0));
+    const auto needed = static_cast<glm::uint>(std::ceil(std::sqrt(squaredSpeed) / 60.0 / 0.0125));
+    EXPECT_GT(needed, 7u);
+    EXPECT_EQ(substepsOf(model, settings), needed);
+    settings.iterations = 4;
+    EXPECT_EQ(substepsOf(model, settings), needed) << "iterations do not slow waves";
+    settings.iterations = 1;
+    const auto why = whyMoreSubsteps(model, settings);
+    ASSERT_TRUE(why);
+    EXPECT_NE(why->find("waves would cross more than a cell"), std::string::npos) << *why;
+    settings.substeps = needed;
+    EXPECT_FALSE(whyMoreSubsteps(model, settings));
+    settings.substeps = 1;
+    settings.tethers.on = true;
+    cloth.pins = PinPattern::topRow;
+    EXPECT_LT(substepsOf(makeModel(cloth), settings), needed) << "tethers hold it";
+    settings.tear.resistance = TearResistance::medium;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), needed) << "cloth that may tear has no tethers";
+    // A long band of coarse cells: many in a row, which lines solve at once.
+    cloth.particles = {201, 3};
+    cloth.size = {20.0f, 0.2f};
+    cloth.pins = PinPattern::none;
+    EXPECT_LE(substepsOf(makeModel(cloth), settings), 2u);
+    settings.membraneStiffness = 0.0f;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 13u);
+}
+
+// A mesh beside a grid still relaxes its links one after another.
+TEST(Strong, AMeshBesideAGridTakesTheSubstepsOfItsLinks) {
+    ClothDescription grid;
+    grid.particles = {5, 5};
+    grid.pins = PinPattern::none;
+    ClothDescription mesh = test::clothOf(test::sheetMesh({80, 2}, {8.0f, 0.2f}, test::Faces::quads));
+    mesh.pins = PinPattern::none;
+    Settings settings;
+    settings.wind.airDensity = 0.0f;
+    settings.membraneStiffness = 1000.0f;
+    settings.substeps = 1;
+    const Model both = makeModel(WorldDescription{{grid, mesh}, {}});
+    ASSERT_TRUE(solvesLines(both, settings));
+    EXPECT_EQ(substepsOf(both, settings), substepsOf(makeModel(mesh), settings));
+    EXPECT_GT(substepsOf(both, settings), 4u);
 }
 
 TEST(Strong, AFastBallIsCutIntoShorterSubsteps) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "scene/parts/fabrics.h"
+#include "solver/settings/fabric.h"
 #include "viewer/app/undo_fixture.h"
 
 namespace drape::viewer {
@@ -30,6 +31,22 @@ protected:
         app.execute({Action::togglePause});
     }
 };
+
+TEST_F(FabricTest, ASheetHasAllOfItsStiffnessWithAnyNumberOfSubsteps) {
+    App app = open(SolverChoice::cpu);
+    chooseInPause(app, "cotton");
+    ASSERT_TRUE(hasMembraneStiffness(app.simulation().scene().settings));
+    click(app, "section.advanced");
+    frames(app, 2);
+    const auto saysAny = [&] {
+        return app.widgets().widgets.at("substeps.use").tooltip.find("any number of substeps") != std::string::npos;
+    };
+    EXPECT_TRUE(saysAny());
+    click(app, "membraneStiffness.on", 0.05f);
+    frames(app, 2);
+    ASSERT_FALSE(hasMembraneStiffness(app.simulation().scene().settings));
+    EXPECT_FALSE(saysAny()) << "bends are then explicit, and follow the substeps";
+}
 
 TEST_F(FabricTest, ItsMessageGoesWithAReset) {
     App app = open(SolverChoice::cpu);

@@ -46,14 +46,27 @@ TEST(SubstepsOffer, SaysIfTheMostAreTooFew) {
     EXPECT_FALSE(substepsOffer(Stiff(1.5f).limits, Stiff(1.5f).settings, 0.0, 256)) << "nothing is missing";
 }
 
+TEST(SubstepsOffer, IsNotMadeWhereNothingIsLimited) {
+    Settings settings;
+    settings.substeps = 1;
+    settings.membraneStiffness = 1e7f;
+    settings.bendingStiffness = 1.0f;
+    EXPECT_FALSE(substepsOffer({}, settings, 0.0, 256));
+    const FabricLimits bending{.bending = 1e-9f};
+    const auto offer = substepsOffer(bending, settings, 0.0, 256);
+    ASSERT_TRUE(offer);
+    EXPECT_FALSE(offer->isEnough);
+}
+
 TEST_F(PanelTest, AButtonTakesTheSubstepsThatTheStiffnessNeeds) {
-    scene.settings.membraneStiffness = 2.0f * resolvedMembraneStiffness(fabricLimits(scene.world), scene.settings);
+    limits = fabricLimits(scene.world);  // of links that are relaxed one after another
+    scene.settings.membraneStiffness = 2.0f * resolvedMembraneStiffness(limits, scene.settings);
     const glm::uint before = scene.settings.substeps;
     frame();
     frame();
     click("substeps.use");
     EXPECT_NEAR(scene.settings.substeps, 1.5f * static_cast<float>(before), 1.0f) << "the square root of 2, rounded up";
-    EXPECT_GE(resolvedMembraneStiffness(fabricLimits(scene.world), scene.settings), scene.settings.membraneStiffness);
+    EXPECT_GE(resolvedMembraneStiffness(limits, scene.settings), scene.settings.membraneStiffness);
     const glm::uint after = scene.settings.substeps;
     for (int i = 0; i < 60; ++i) frame();
     click("substeps.use");

@@ -41,7 +41,7 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelModel model{scene, readouts, message, names, 0, fabricLimits(scene.world)};
+        const PanelModel model{scene, readouts, message, names, 0, limits};
         log.widgets.clear();
         PanelRequests requests = drawPanel(state, log, model, {scene, run}, 1.0f);
         ImGui::Render();
@@ -76,6 +76,7 @@ protected:
     }
 
     Scene scene;
+    FabricLimits limits;  ///< those of a scene whose lines are solved, unless a test sets others
     RunControls run;
     Readouts readouts;
     PanelState state;

@@ -50,7 +50,9 @@ bool takesFabric(const PanelContext& context) {
     return hasCloth(context) && context.model.scene.world.linkOrder == LinkOrder::coloured;
 }
 
-bool bends(const PanelContext& context) { return takesFabric(context) && context.model.limits.bending > 0.0f; }
+bool bends(const PanelContext& context) {
+    return takesFabric(context) && hasLinks(context.model.scene.world, LinkKind::bend);
+}
 
 /// Formats a value of a field without its unit, with about three digits.
 std::string briefNumber(const Field& field, float value) {
@@ -140,7 +142,7 @@ void drawStretchEffect(PanelContext& context) {
     context.controls.note({"membraneStiffness.resolved", "Effective",
                            "The part of the stretch stiffness (the mean of weft and warp) that has an effect at the "
                            "present substeps, in newtons per metre: the cloth stretches as if it were only this stiff. "
-                           "More substeps raise it."},
+                           "Sheets have all of it. In cloths that are meshes, more substeps raise it."},
                           effectiveText(fieldAt("solver.weftStiffness"), meshStiffness(context.model.scene.settings),
                                         resolvedNow(context)));
 }
@@ -152,7 +154,8 @@ void drawBending(PanelContext& context) {
                      "in tutorials."},
                     {"bendingStiffness.resolved", "Effective",
                      "The part of the bend stiffness that has an effect at the present substeps, in millionths of a "
-                     "newton metre. More substeps raise it."},
+                     "newton metre. Sheets with realistic stretch have all of it. In other cloths, more substeps raise "
+                     "it."},
                     1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
 }
 
@@ -168,6 +171,9 @@ std::string effectiveAt(const PanelContext& context, glm::uint substeps) {
                          resolvedBendingStiffness(limits, settings));
 }
 
+/// Returns whether a stiffness has its full effect with any number of substeps.
+bool isUnlimited(const FabricLimits& limits) { return limits.membrane == 0.0f && limits.bending == 0.0f; }
+
 /// Draws the button for the number of substeps at which all of the stiffness has an effect. It stays in its place where
 /// the present number is enough.
 void drawSubstepsOffer(PanelContext& context) {
@@ -176,6 +182,10 @@ void drawSubstepsOffer(PanelContext& context) {
     const auto offer = substepsOffer(context.model.limits, settings, context.model.readouts.stepSeconds, most);
     std::string text = settings.substeps >= most ? "No more substeps" : "These substeps are enough";
     std::string tooltip = "All of the stiffness has an effect, or there are as many substeps as possible.";
+    if (isUnlimited(context.model.limits)) {
+        text = "All stiffness has an effect";
+        tooltip = "This cloth is as stiff as the sliders say, with any number of substeps.";
+    }
     if (offer) {
         const std::string speed = offer->realTime ? realTime(*offer->realTime) : "";
         const std::string count = std::to_string(offer->substeps);
@@ -229,7 +239,7 @@ void drawSubsteps(PanelContext& context) {
     if (const std::string& why = context.model.readouts.moreSubsteps; !why.empty())
         context.controls.readout({"substeps.more", "Taken",
                                   "Why a step has more substeps than this slider says. With fewer, the cloth would "
-                                  "stretch without limit."},
+                                  "stretch without limit or shake."},
                                  why);
     if (const auto& mover = context.model.readouts.fastMover)
         context.controls.note({"substeps.fastMover", "Fast now",
