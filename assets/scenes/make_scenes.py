@@ -196,7 +196,7 @@ def pile():
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
                              "sheenColour": [0.50, 0.85, 0.70], "translucency": 0.1, **SATIN,
                              "thickness": 0.0006, "hem": 0.008}},
-        "solver": {"substeps": 14, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 6e-6},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, **threads("silk"), "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
         "camera": studio([-0.002, 0.138, -0.024], 1.62, 28, 18, 1.09)})
 
