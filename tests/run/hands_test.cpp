@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <limits>
 
+#include "scene/parts/fabrics.h"
 #include "scene/start/registry.h"
 #include "solver/measure.h"
 #include "support/live_run.h"
@@ -391,6 +394,75 @@ TEST(TornByHand, ARipRunsOnBeyondTheReachOfTheHand) {
     EXPECT_GT(farthest, 6.0f) << "cells";
     EXPECT_LT(farthest, 21.0f) << "the pins stay out of it";
 }
+
+// Cloth that may tear has no tethers. With the substeps of its scene alone, the load at the pins would tear it off
+// them.
+TEST(TearableSheet, HoldsItsOwnWeight) {
+    for (const char* name : {"hanging", "flag"}) {
+        Scene scene = loadScene(name);
+        scene.settings.clothContact.on = false;
+        scene.settings.tear.resistance = TearResistance::weak;
+        LiveRun live(scene);
+        live.advance(90);
+        const std::vector<physics::Link> links = live.solver.state().links;
+        EXPECT_EQ(std::ranges::count(links, 0u, &physics::Link::material), 0) << name;
+    }
+}
+
+/// Returns the greatest ratio of length to rest length of the structural links, or infinity if a position is not
+/// finite.
+float greatestStretch(const LiveRun& live) {
+    const std::vector<glm::vec4>& positions = live.solver.read(Array::positions);
+    float most = 0.0f;
+    for (const physics::Link& link : live.run.model().links.links) {
+        if (live.run.model().materials[link.material].kind != physics::kStructural) continue;
+        const float length = glm::distance(glm::vec3(positions[link.a]), glm::vec3(positions[link.b]));
+        most =
+            std::isfinite(length) ? std::max(most, length / link.restLength) : std::numeric_limits<float>::infinity();
+    }
+    return most;
+}
+
+class DraggedSheet : public testing::TestWithParam<glm::uint> {};
+
+// A hand drags a lower corner of a fine cotton sheet with all of its force, as far as the cloth follows, and lets go.
+TEST_P(DraggedSheet, StaysWithinTheStrainLimitAndComesToRest) {
+    Scene scene = madeOf(loadScene("standard", GetParam()), fabricPreset("cotton", "test"), "test");
+    scene.settings.clothContact.on = false;
+    LiveRun live(scene);
+    live.advance(10);
+    const glm::uint held = live.run.model().clothParticleCount() - 1;
+    const glm::vec3 start = live.position(held);
+    live.act(EventKind::grab, {held}, start);
+    float most = 0.0f;
+    for (int k = 1; k <= 600; ++k) {
+        const float share = static_cast<float>(k) / 60.0f;
+        live.act(EventKind::drag, {}, start + glm::vec3(2.0f * std::sin(3.0f * share), 0.5f, 2.0f * std::cos(share)));
+        live.advance(1);
+        most = std::max(most, greatestStretch(live));
+        ASSERT_TRUE(std::isfinite(most)) << "step " << k;
+    }
+    RecordProperty("greatest stretch", std::to_string(most));
+    std::printf("%u: greatest ratio of length to rest length %.3f\n", GetParam(), most);
+    live.act(EventKind::release);
+    Event damping;
+    damping.kind = EventKind::set;
+    damping.field = "solver.damping";
+    damping.value = "5";
+    live.act(damping);
+    live.advance(1200);
+    double sum = 0.0;
+    for (glm::uint i = 0; i <= held; ++i) {
+        const glm::vec3 velocity = live.velocity(i);
+        sum += double{glm::dot(velocity, velocity)};
+    }
+    const double speed = std::sqrt(sum / (held + 1));
+    std::printf("RMS speed at rest %.2f mm/s\n", 1000.0 * speed);
+    EXPECT_LT(speed, 0.010);
+    EXPECT_LT(greatestStretch(live), 1.5f);
+}
+
+INSTANTIATE_TEST_SUITE_P(Slow, DraggedSheet, testing::Values(128u, 256u));
 
 }  // namespace
 }  // namespace drape::test

@@ -3,7 +3,8 @@
 #include "physics/kernels/parts/lines.glsl"
 
 // Moves the particles of a line like solveLine(), for substeps with several iterations. Links keep their multipliers
-// during the substep.
+// during the substep, and none above the pull that its compliance has at the strain limit: otherwise the next iteration
+// would push a link out again that the limit has shortened.
 FN void relaxLine(uint i) {
     Line line = lines[i];
     uint count = greatestOf(line.links);
@@ -15,13 +16,14 @@ FN void relaxLine(uint i) {
     for (uint k = lineThread(); k < count; k += lineThreads()) coupleLink(k);
     lineBarrier();
     solveEquations(count);
+    PRECISE Real atLimit = ((strainLimit() - 1.0f) * line.restLength) * reciprocalOrZero(line.compliance);
     for (uint k = lineThread(); k < count; k += lineThreads()) {
         Uint number = linkOf(line, k);
         vec4 multiplier = multipliers[number];
         Real pull = multiplier.x;
         PRECISE Real pulled = pull + limitPull(line, k, pull);
         storeWhere(isWithin(k, line.links), multipliers[number],
-                   vec4(withoutTiny(pulled), Real(0.0f), Real(0.0f), Real(0.0f)));
+                   vec4(withoutTiny(lesser(pulled, atLimit)), Real(0.0f), Real(0.0f), Real(0.0f)));
     }
     lineBarrier();
     for (uint k = lineThread(); k <= count; k += lineThreads()) pullParticle(line, k, count);

@@ -165,7 +165,7 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
 void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
     std::printf("%-15s %.4g %s", name, double{stiffness.set}, unit);
-    if (stiffness.resolved < stiffness.set)
+    if (stiffness.resolved > 0.0f && stiffness.resolved < stiffness.set)
         std::printf(" (these substeps resolve at most %.4g %s)", double{stiffness.resolved}, unit);
     std::printf("\n");
 }
@@ -249,7 +249,8 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     if (shear.set > 0.0f) {
         std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m", double{threads.weft},
                     double{threads.warp}, double{threads.shear});
-        if (shear.resolved < shear.set) std::printf(" (these cells allow at most %.3g N/m)", double{shear.resolved});
+        if (shear.resolved > 0.0f && shear.resolved < shear.set)
+            std::printf(" (these cells allow at most %.3g N/m)", double{shear.resolved});
         std::printf("\n");
     }
     printStiffness("membrane", membrane, "N/m");

@@ -101,6 +101,10 @@ float resolvedComplianceRatio(glm::uint iterations) {
 
 namespace {
 
+// Stress factor of a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2). See
+// FabricLimits::hanging.
+constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
+
 FabricLimits gridLimits(const ClothDescription& cloth) {
     const glm::vec2 spacing = spacingOf(cloth);
     const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
@@ -111,7 +115,9 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
     limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
     limits.cell = std::min(spacing.x, spacing.y);
     limits.cellsAcross = static_cast<float>(cells + 1);
-    limits.waves = limits.hanging * spacing.x * spacing.y / (mass * limits.cell * limits.cell);
+    constexpr double kFalling = 2.0;  // load of a cloth that falls into its pins, over its weight
+    limits.waves = static_cast<float>(kFalling * kWedge * double{cloth.size.x} * double{cloth.size.y} /
+                                      (double{limits.cell} * double{limits.cell} * double{limits.cell}));
     limits.membrane = std::min(compliance.across, compliance.down) * 0.5f * mass;
     if (cloth.shearLinks) limits.shear = compliance.diagonal * 0.5f * mass;
     const glm::vec2 share = bendingWeight(spacing);
@@ -122,9 +128,6 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
 }  // namespace
 
 float hangingLoad(double mass, float length, double cells) {
-    // Stress factor of a wedge with half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2). See
-    // FabricLimits::hanging.
-    constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
     return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
 }
 

@@ -125,9 +125,10 @@ struct FabricLimits {
     /// order.
     float cell = 0.0f;
     float cellsAcross = 0.0f;  ///< number of particles along the longer side of the finest cloth
-    /// Load `hanging` over the mass per area and the squared cell, 1/m, the greatest of all grids. Times gravity, it is
-    /// the squared speed of transverse waves, in cells a second, near the corner that a grid hangs from: a sheet of
-    /// mass per area rho under a tension of s N/m carries them at sqrt(s / rho). It is 0 without grids.
+    /// Greatest tension of a grid that falls into the corner that it hangs from, over its weight per area and its
+    /// squared cell, 1/m. Times gravity, it is the squared speed of transverse waves at that corner, in cells a second:
+    /// a sheet of mass per area rho under a tension of s N/m carries them at sqrt(s / rho). The tension is that of
+    /// `hanging` at a distance of one cell, for twice the weight. It is 0 without grids.
     float waves = 0.0f;
 };
 /// Computes the limits of the grids of a world.

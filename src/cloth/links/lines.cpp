@@ -40,9 +40,9 @@ std::vector<WholeLine> appendLines(ClothLines& lines, const GridLinkFinder& find
     const Direction direction = kDirections[family];
     std::vector<WholeLine> whole;
     for (glm::ivec2 at : beginnings(size, direction)) {
-        WholeLine line{static_cast<glm::uint>(lines.particles.size()), 0,
-                       isOnBorder(find.part.grid->count, direction, static_cast<glm::uint>(at.x),
-                                  static_cast<glm::uint>(at.y))};
+        WholeLine line{
+            static_cast<glm::uint>(lines.particles.size()), 0,
+            isOnBorder(find.part.grid->count, direction, static_cast<glm::uint>(at.x), static_cast<glm::uint>(at.y))};
         for (;; at += glm::ivec2(direction.dx, direction.dy)) {
             const auto link = find(family, at.x, at.y);
             lines.particles.push_back(find.part.particles.first + static_cast<glm::uint>(at.y * size.x + at.x));

@@ -39,8 +39,8 @@ struct StageNeeds {
     bool lines = false;  ///< whether the lines of grids are solved in place of links and bends
     bool bentLines = false;
     bool multipliersOfLines = false;  ///< whether the links of lines keep multipliers
-    // Exactly one of the next three is set.
-    bool projection = false;
+    // Exactly one of the next three is set: how links outside lines are relaxed.
+    bool projection = false;    ///< whether each link is projected by itself
     bool tutorialPins = false;  ///< whether links at pins follow a tutorial's rule
     bool multipliers = false;   ///< whether links keep multipliers, as several iterations of links with compliance need
     bool tethers = false;

@@ -73,7 +73,9 @@ void setFabric(const FabricLimits& limits, const Settings& settings, physics::Su
 float tetherSlack(const Model& model, const Settings& settings, bool solvesLines) {
     float slack = settings.tethers.slack;
     if (hasMembraneStiffness(settings)) {
-        const float stiffness = meshStiffness(settings);
+        // Tethers lead in any direction, so lines stretch along the softer threads.
+        const ThreadStiffness threads = threadStiffness(settings);
+        const float stiffness = solvesLines ? std::min(threads.weft, threads.warp) : meshStiffness(settings);
         const glm::vec3& g = settings.gravity;
         const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
         const float own = std::min(1.0f, weight / stiffness);

@@ -67,8 +67,8 @@ TEST(Lines, HaveEveryLinkAndEveryBendOnce) {
             }
         }
         const std::size_t x = size.x, y = size.y;
-        const std::array<std::size_t, kLineKinds> expected{
-            (x - 1) * y, x * (y - 1), (x - 1) * (y - 1), (x - 1) * (y - 1), (x - 2) * y, x * (y - 2)};
+        const std::array<std::size_t, kLineKinds> expected{(x - 1) * y,       x * (y - 1), (x - 1) * (y - 1),
+                                                           (x - 1) * (y - 1), (x - 2) * y, x * (y - 2)};
         EXPECT_EQ(counts, expected) << size.x << " x " << size.y;
         EXPECT_EQ(std::set(links.begin(), links.end()).size(), links.size());
     }
@@ -163,8 +163,8 @@ std::vector<glm::dvec3> stretchedInDouble(const Crumpled& c, LineKind kind) {
             if (!acts) continue;
             direction[i] = span / length;
             const double compliance = std::max(double{line.compliance}, least);
-            const bool isLimited = (length - 1.5 * rest) * (both + compliance) > (length - rest) * (both + least) &&
-                                   length > 1.5 * rest;
+            const bool isLimited =
+                (length - 1.5 * rest) * (both + compliance) > (length - rest) * (both + least) && length > 1.5 * rest;
             a[i][i] = both + (isLimited ? least : compliance);
             b[i] = length - (isLimited ? 1.5 : 1.0) * rest;
         }
@@ -195,11 +195,11 @@ TEST(Lines, SolveTheSystemOfAllLinks) {
         for (const float membrane : {5.0f, 2100.0f, 1e7f}) {
             // Links of a third of the length of a cell to beyond the strain limit.
             const Crumpled crumpled(size.x, size.y, membrane, 1e-5f, random, 0.008f);
-            for (const LineKind kind :
-                 {LineKind::across, LineKind::down, LineKind::diagonal, LineKind::antidiagonal}) {
+            for (const LineKind kind : {LineKind::across, LineKind::down, LineKind::diagonal, LineKind::antidiagonal}) {
                 const double error =
                     farthest(stretchedInDouble(crumpled, kind), crumpled.after(Kernel::solveLines, kind));
-                EXPECT_LT(error, 2e-5) << size.x << " x " << size.y << ", " << membrane << " N/m, kind " << indexOf(kind);
+                EXPECT_LT(error, 2e-5) << size.x << " x " << size.y << ", " << membrane << " N/m, kind "
+                                       << indexOf(kind);
             }
         }
     }
@@ -220,8 +220,7 @@ std::vector<glm::dvec3> bentInDouble(const Crumpled& c, LineKind kind) {
         std::vector<std::vector<double>> a(n, std::vector<double>(n, 0.0));
         for (std::size_t e = 0; e < n; ++e) {
             a[e][e] = exists(e) ? mass(e) + 4 * mass(e + 1) + mass(e + 2) + double{line.compliance} : 1.0;
-            if (e + 1 < n && exists(e) && exists(e + 1))
-                a[e][e + 1] = a[e + 1][e] = -2 * (mass(e + 1) + mass(e + 2));
+            if (e + 1 < n && exists(e) && exists(e + 1)) a[e][e + 1] = a[e + 1][e] = -2 * (mass(e + 1) + mass(e + 2));
             if (e + 2 < n && exists(e) && exists(e + 2)) a[e][e + 2] = a[e + 2][e] = mass(e + 2);
         }
         std::vector<glm::dvec3> bends(n);
@@ -229,7 +228,8 @@ std::vector<glm::dvec3> bentInDouble(const Crumpled& c, LineKind kind) {
             std::vector<double> b(n, 0.0);
             for (std::size_t e = 0; e < n; ++e) {
                 if (exists(e))
-                    b[e] = places[particle(e)][axis] - 2 * places[particle(e + 1)][axis] + places[particle(e + 2)][axis];
+                    b[e] =
+                        places[particle(e)][axis] - 2 * places[particle(e + 1)][axis] + places[particle(e + 2)][axis];
             }
             const std::vector<double> u = solved(a, b);
             for (std::size_t e = 0; e < n; ++e) bends[e][axis] = u[e];
@@ -250,7 +250,8 @@ TEST(Lines, SolveTheSystemOfAllBends) {
             const Crumpled crumpled(size.x, size.y, 2100.0f, bending, random, 0.004f);
             for (const LineKind kind : {LineKind::bendAcross, LineKind::bendDown}) {
                 const double error = farthest(bentInDouble(crumpled, kind), crumpled.after(Kernel::bendLines, kind));
-                EXPECT_LT(error, 2e-5) << size.x << " x " << size.y << ", " << bending << " N m, kind " << indexOf(kind);
+                EXPECT_LT(error, 2e-5) << size.x << " x " << size.y << ", " << bending << " N m, kind "
+                                       << indexOf(kind);
             }
         }
     }
@@ -280,7 +281,7 @@ TEST(Lines, GiveTheReferencesBitsInAllLanes) {
     }
 }
 
-/// Returns the length of a straight strip between two pinned ends, stretched by 2 %, after a second.
+/// Strips whose ends are nearer, as far apart and farther apart than they are long.
 TEST(Lines, BetweenTwoPinsStayFiniteAtAnyStiffness) {
     ClothDescription cloth = grid(61, 5);
     cloth.pins = PinPattern::listed;

@@ -1,5 +1,5 @@
 // Tests the stiffness of grids along warp and weft and in shear against closed forms, for cells and substeps as scenes
-// have them. Strips of less than a quarter of the tension at which transverse waves outrun the substeps.
+// have them. Loads stay below a quarter of the tension at which transverse waves outrun the substeps.
 
 #include <gtest/gtest.h>
 
@@ -122,9 +122,9 @@ double sinkOfSide(float shear, float cell, glm::uint substeps) {
     return moved(held, {held.cells.x, held.cells.y / 2}, 1.5708f * std::sqrt(shear / kDensity) / width) / expected;
 }
 
-/// Returns the tolerance of sinkOfSide(). Diagonals are solved apart from rows and columns, which makes a sheet with free
-/// edges too soft by a share of h sqrt(G / rho) / W: the way of a shear wave in a substep over the width. Runs have
-/// shown a share of 0.30.
+/// Returns the tolerance of sinkOfSide(). Diagonals are solved apart from rows and columns, which makes a sheet with
+/// free edges too soft by a share of h sqrt(G / rho) / W: the way of a shear wave in a substep over the width. Runs
+/// have shown a share of 0.30.
 double toleranceOfSide(float shear, glm::uint substeps) {
     const double h = 1.0 / (60.0 * substeps);
     return 0.012 + 0.32 * h * std::sqrt(double{shear} / kDensity) / 0.16;
