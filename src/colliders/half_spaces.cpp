@@ -38,8 +38,9 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
                     return glm::dot(glm::dvec3(plane), point) <= plane.w + kOnPlane;
                 });
                 if (!isInside) continue;
-                const bool isNew = std::ranges::none_of(
-                    corners, [&](const glm::vec3& corner) { return cornerDistance(corner, glm::vec3(point)) < kOnPlane; });
+                const bool isNew = std::ranges::none_of(corners, [&](const glm::vec3& corner) {
+                    return cornerDistance(corner, glm::vec3(point)) < kOnPlane;
+                });
                 if (isNew) corners.emplace_back(point);
             }
         }
@@ -49,7 +50,8 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
 
 void HalfSpaces::measure() {
     radius_ = 0.0f;
-    for (const glm::vec3& corner : cornersOf(planes_)) radius_ = std::max(radius_, cornerDistance(corner, glm::vec3(0.0f)));
+    for (const glm::vec3& corner : cornersOf(planes_))
+        radius_ = std::max(radius_, cornerDistance(corner, glm::vec3(0.0f)));
 }
 
 }  // namespace drape

@@ -24,7 +24,8 @@ TEST_F(Cli, TheCommandsOfThePageForTeachersWork) {
 
     // The page's first command computes the first row of its table.
     const test::Outcome first =
-        run("simulate hanging --grid 41 --fabric rubber --steps 180 --set solver.substeps=4 --set solver.iterations=1 --json");
+        run("simulate hanging --grid 41 --fabric rubber --steps 180 --set solver.substeps=4 --set solver.iterations=1 "
+            "--json");
     const json::Value end = json::read(first.output);
     char row[80];
     std::snprintf(row, sizeof row, "\n| 4 | 1 | 4 | %.2f %% | %.1f %% |", std::stod(textOf(end, "stretch_rms_percent")),

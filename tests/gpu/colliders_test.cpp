@@ -1,4 +1,5 @@
-// Tests colliders of all shapes and motions: the GPU must give the reference's bits, pass by pass and with joined passes.
+// Tests colliders of all shapes and motions: the GPU must give the reference's bits, pass by pass and with joined
+// passes.
 
 #include <gtest/gtest.h>
 

@@ -121,7 +121,8 @@ TEST_F(ContactDispatches, AreNineASubstepWithFewCalls) {
     const GpuCounts& counts = solver.counts();
     const auto substeps = static_cast<double>(counts.substeps - before.substeps);
     EXPECT_LE(static_cast<double>(counts.contactDispatches - before.contactDispatches) / substeps, 9.1);
-    EXPECT_LE(static_cast<double>(counts.sent.dispatches - before.sent.dispatches) / substeps, 18.2);  // of which six solve lines
+    EXPECT_LE(static_cast<double>(counts.sent.dispatches - before.sent.dispatches) / substeps,
+              18.2);  // of which six solve lines
     EXPECT_LE(static_cast<double>(counts.sent.calls - before.sent.calls) / substeps, 70.5);
 }
 

@@ -56,7 +56,8 @@ TEST(Plan, SolvesLinesInPlaceOfLinks) {
     settings.substeps = 1;
     settings.membraneStiffness = 1000.0f;
     settings.bendingStiffness = 1e-5f;
-    // Wind, integrate, bends of rows and of columns, remember, both diagonals, rows, columns, tethers, contacts, absorb.
+    // Wind, integrate, bends of rows and of columns, remember, both diagonals, rows, columns, tethers, contacts,
+    // absorb.
     EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)), "awiDDrNNNNlcb");
     const Plan plan = makePlan(smallModel(), settings, PlanStart::plain);
     std::vector<LineKind> kinds;

@@ -137,7 +137,8 @@ void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
 
 void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-    const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuJoined}};
+    const bench::Entry entries[] = {
+        {Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuJoined}};
     const std::uint64_t slices = std::size(entries) * (extent.bench.rounds + 1);
     double seconds = 0.0;  // time that the last size took, s
     std::uint32_t last = 0;

@@ -49,7 +49,8 @@ void writeKernels(std::ostream& out, const CheckReport& report) {
 }
 
 void writeScenes(std::ostream& out, const CheckReport& report) {
-    out << "\n## Scenes\n\nCPU (the reference) and GPU run in lockstep. `plain`: one dispatch per pass. `joined`: passes "
+    out << "\n## Scenes\n\nCPU (the reference) and GPU run in lockstep. `plain`: one dispatch per pass. `joined`: "
+           "passes "
            "share dispatches.\n`in a row`: all steps are sent to the GPU before anything is read back.\n\n| "
            "scene | path | particles | links | steps | differing | hash | first difference "
            "|\n|---|---|---:|---:|---:|---:|---|---|\n";

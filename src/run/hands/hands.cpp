@@ -279,7 +279,8 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     // A hand that moved a particle by more than a cell in a substep would knot the cloth, so this motion is limited.
     // Cloth that may tear has no limit (0): it tears instead.
     const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
-    const bool tears = tearRatioInHand(settings.tear, solvesLines(*model_, settings)) > 0.0f && !followsTutorial(*model_, settings);
+    const bool tears =
+        tearRatioInHand(settings.tear, solvesLines(*model_, settings)) > 0.0f && !followsTutorial(*model_, settings);
     const float weights = tears ? kTearingHandWeights : kHandWeights;
     for (Hand& hand : hands_) {
         const glm::vec3 start = hand.place;

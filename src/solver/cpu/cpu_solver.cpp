@@ -71,7 +71,7 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
     // such a pass stride through the list.
     if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers().count());
-    const glm::uint least = listed                                              ? kLeastListed
+    const glm::uint least = listed                                          ? kLeastListed
                             : rowOf(pass.kernel).over == KernelRange::lines ? kLeastLines
                                                                             : kLeast;
     const auto parts = static_cast<int>(std::clamp<glm::uint>(whole.range.count / least, 1, most));

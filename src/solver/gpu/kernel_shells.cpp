@@ -44,11 +44,10 @@ gl::ShaderText kernelShell(Kernel kernel) {
     const bool isOfLines = row.over == KernelRange::lines;
     const std::string groups = isOfLines ? include("physics/line_groups.glsl") : std::string();
     const std::string element = isOfLines ? "thread() / uint(GROUP_SIZE)" : "thread()";
-    return {"physics/" + name + ".comp", kBegin + include("physics/interface.glsl") + groups +
-                                             blocksOf(row.reads, row.writes) +
-                                             include("physics/kernels/" + name + ".glsl") +
-                                             "\nvoid main() {\n    if (thread() < threadCount) " + row.function + "(" +
-                                             element + ");\n}\n"};
+    return {"physics/" + name + ".comp",
+            kBegin + include("physics/interface.glsl") + groups + blocksOf(row.reads, row.writes) +
+                include("physics/kernels/" + name + ".glsl") + "\nvoid main() {\n    if (thread() < threadCount) " +
+                row.function + "(" + element + ");\n}\n"};
 }
 
 gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {

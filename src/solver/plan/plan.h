@@ -130,8 +130,8 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 /// memory, or there is no cloth and a tutorial's rules hold for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
-/// Tells whether a step solves the rows, columns and diagonals of grids as lines: the links have stiffnesses in N/m, and
-/// no rule of a tutorial applies to them. Links of all other cloth are relaxed one after another.
+/// Tells whether a step solves the rows, columns and diagonals of grids as lines: the links have stiffnesses in N/m,
+/// and no rule of a tutorial applies to them. Links of all other cloth are relaxed one after another.
 bool solvesLines(const Model& model, const Settings& settings);
 
 /// Tells whether a step includes contact of cloth with cloth. Steps that follow a tutorial's scheme have none.

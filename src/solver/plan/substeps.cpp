@@ -71,8 +71,8 @@ Needs needsOf(const Model& model, const Settings& settings, bool hasTethers, flo
     needs.carried = needs.length * carried;
     // Lines carry a load across the whole cloth at once. But they follow transverse waves explicitly, which is stable
     // as long as a wave crosses less than a cell in a substep. The only load that is known beforehand is that of a
-    // pinned cloth hanging from one corner. A model has tethers if and only if it has pins. Cloth that lies on something
-    // bears far less: with a quarter of the substeps, links of `drop` stay below twice their rest length.
+    // pinned cloth hanging from one corner. A model has tethers if and only if it has pins. Cloth that lies on
+    // something bears far less: with a quarter of the substeps, links of `drop` stay below twice their rest length.
     constexpr float kUnpinned = 0.25f;
     if (hasLines && !isTethered)
         needs.waves = (model.tethers.empty() ? kUnpinned : 1.0f) * settings.timeStep *

@@ -50,9 +50,9 @@ struct StepCut {
 /// at its greatest speed moves half a cell at most. Gravity and the strongest possible gust move a free particle by a
 /// tenth of a cell at most. A substep lasts 1/60 s at most. It is shorter for cloth without tethers: where links are
 /// relaxed one after another, if the number of cells side by side exceeds 16 times the square root of the iterations;
-/// where lines are solved, if a transverse wave would cross more than a cell of a pinned grid that hangs from one corner
-/// (FabricLimits::waves). It lasts at least 1/20,000 s, whatever the settings say: in shorter substeps, the rounding of
-/// floats adds energy. Steps that follow a tutorial's scheme have the number in the settings.
+/// where lines are solved, if a transverse wave would cross more than a cell of a pinned grid that hangs from one
+/// corner (FabricLimits::waves). It lasts at least 1/20,000 s, whatever the settings say: in shorter substeps, the
+/// rounding of floats adds energy. Steps that follow a tutorial's scheme have the number in the settings.
 /// `hasTethers`: whether the step has tethers, provided that the settings have tethers on.
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
 /// Returns the number of substeps for the tethers of the model.

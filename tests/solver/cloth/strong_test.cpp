@@ -387,7 +387,8 @@ TEST(Strong, AGridWhoseLinesAreSolvedTakesTheSubstepsOfItsWaves) {
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u) << "links that carry the load from cell to cell";
     settings.membraneStiffness = 1000.0f;
     const Model model = makeModel(cloth);
-    // Tension over mass per area, m^2/s^2, a cell away from the corner: its stress factor, twice the area over the cell.
+    // Tension over mass per area, m^2/s^2, a cell away from the corner: its stress factor, twice the area over the
+    // cell.
     const double squaredSpeed = 9.81 / (0.25 * 3.14159265 + 0.5) * 2.0 * 1.2 * 1.2 / 0.0125;
     const auto needed = static_cast<glm::uint>(std::ceil(std::sqrt(squaredSpeed) / 60.0 / 0.0125));
     EXPECT_GT(needed, 7u);

@@ -45,7 +45,7 @@ std::uint64_t differingFloats(const State& a, const State& b) { return findBitDi
 TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
     Simulation switched(smallScene(), commands, library);
     Simulation plain(smallScene(), commands, library);
-    const Backend turns[] = {Backend::cpu, Backend::gpu,       Backend::cpu,     Backend::reference,
+    const Backend turns[] = {Backend::cpu, Backend::gpu,       Backend::cpu,      Backend::reference,
                              Backend::gpu, Backend::reference, Backend::gpuJoined};
     for (const Backend backend : turns) {
         switched.advance(5);

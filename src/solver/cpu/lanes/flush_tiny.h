@@ -7,7 +7,8 @@
 namespace drape::cpu {
 
 /// Flushes subnormal results of the current thread to 0, as many GPUs do, as long as this object exists. The text of
-/// shaders/physics gives the same results with and without flushing, and processors take much longer for subnormal numbers.
+/// shaders/physics gives the same results with and without flushing, and processors take much longer for subnormal
+/// numbers.
 class FlushTiny {
 public:
     FlushTiny(const FlushTiny&) = delete;

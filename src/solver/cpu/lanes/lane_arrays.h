@@ -57,7 +57,7 @@ struct ListedHalves {
     alignas(Uint) unsigned halves[kLanes];
     LANE_MEMBER unsigned operator[](int lane) const { return halves[lane]; }
 };
-/// The same for consecutive records: these are not listed, since reading a list back would take longer.
+/// Offsets as in ListedHalves, for consecutive records. They are computed, since reading a list back would take longer.
 struct NextHalves {
     unsigned first;
     unsigned step;

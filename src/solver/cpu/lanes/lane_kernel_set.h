@@ -37,7 +37,7 @@ struct LaneArrays {
 #include "physics/array_table.inc"
     const void* params = nullptr;  ///< SubstepParams of the pass
     Colliders colliderTests;
-    void* lineRows = nullptr;  ///< memory for the equations of lines: kLineRows vec4s with a value for each lane
+    void* lineRows = nullptr;     ///< memory for the equations of lines: kLineRows vec4s with a value for each lane
     unsigned sharingThreads = 0;  ///< number of invocations that share a list of cloth contact
 };
 /// Runs a kernel over the elements from `first` up to, but not including, `end`. They must fill whole vectors, except

@@ -44,7 +44,8 @@ struct LaneKernels : Collisions {
     LANE_MEMBER void breakWhere(Bool condition, Uint link) const {
         unsigned places[kLanes];
         listLanes(places, link);
-        forEachLane(condition, [&](int k) LANE_MEMBER { static_cast<unsigned*>(arrays.links)[4ull * places[k] + 3] = 0; });
+        forEachLane(condition,
+                    [&](int k) LANE_MEMBER { static_cast<unsigned*>(arrays.links)[4ull * places[k] + 3] = 0; });
     }
 
     Appended<2> newPairs;
