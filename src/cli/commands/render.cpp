@@ -216,6 +216,8 @@ public:
     void drawFrame(std::uint64_t number, const DrawnMoment& moment, GpuSolver& solver, gl::Commands& commands,
                    Compare compare) {
         solver.computeNormals();
+        if (haveDeformingBodies(*model_))
+            geometry_.showBodies(drawnBodies(*model_, moment.clock, solver.read(Array::positions)), commands);
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
         const double seconds = static_cast<double>(number - 1) * secondsAFrame_;

@@ -13,6 +13,7 @@
 #include "base/digest.h"
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/shared/text_encoding.h"
 #include "patterns/pattern_reader.h"
@@ -87,6 +88,40 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
                     ", expected the same unit in both");
 }
 
+/// Puts the motion from the pose of the mesh to the first frame before the frames of a file.
+void blendFromBind(VertexCache& frames, const BodyCache& cache, const MeshDescription& mesh) {
+    const auto count = static_cast<std::size_t>(std::max(1.0f, std::ceil(cache.blend * cache.rate)));
+    std::vector<double> shares;
+    for (std::size_t k = 0; k < count; ++k) {
+        const double share = static_cast<double>(k) / static_cast<double>(count);
+        shares.push_back(share * share * (3.0 - 2.0 * share));
+    }
+    std::vector<glm::vec3> places;
+    if (hasGltfEnding(cache.file) && !isBuiltInMesh(cache.file)) {
+        places = readBlendFile(cache.file, cache.animation, shares, mesh.shape->mesh.origin);
+    } else if (hasGltfEnding(cache.file)) {
+        places = readGltfBlend(builtIn(cache.file), {}, cache.animation, shares, mesh.shape->mesh.origin);
+    } else {
+        const ClothMesh& own = mesh.shape->mesh;
+        for (const double share : shares) {
+            for (std::size_t vertex = 0; vertex < own.particleOf.size(); ++vertex) {
+                const glm::vec3& to = frames.places[vertex];
+                const std::uint32_t particle = own.particleOf[vertex];
+                const glm::vec3 from = particle == ClothMesh::kNone ? to : own.positions[particle] / mesh.scale;
+                places.push_back(from + (to - from) * static_cast<float>(share));
+            }
+        }
+    }
+    places.insert(places.end(), frames.places.begin(), frames.places.end());
+    std::vector<float> times;
+    for (std::size_t k = 0; k < count; ++k)
+        times.push_back(cache.blend * static_cast<float>(k) / static_cast<float>(count));
+    for (const float time : frames.times) times.push_back(cache.blend + time);
+    frames.places = std::move(places);
+    frames.times = std::move(times);
+    frames.clip = count;
+}
+
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     VertexCache frames =
         isBuiltInMesh(cache.file)
@@ -104,6 +139,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
         throw MeshError(cache.file +
                         ": differs from the cache that this file was made with, expected the unchanged cache");
     cache.digest = digest;
+    if (cache.from == CacheStart::bind) blendFromBind(frames, cache, mesh);
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
 
@@ -228,6 +264,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
             nameAbsolutely(body.cache.file);
         }
         prepareGrowth(body.grow, body.mesh, body.cache);
+        prepareRoom(body, scene.settings.clothContact.thickness);
     }
     moveFarMeshes(scene);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
@@ -309,9 +346,12 @@ void shareMeshes(Scene& scene, const Scene& from) {
         share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
         BodyCache& cache = scene.world.bodies[k].cache;
         const BodyCache& other = from.world.bodies[k].cache;
-        if (cache.file == other.file && cache.animation == other.animation && cache.rate == other.rate)
-            cache.frames = other.frames;
+        const bool isSame = cache.file == other.file && cache.animation == other.animation &&
+                            cache.rate == other.rate && cache.from == other.from &&
+                            (cache.from == CacheStart::clip || cache.blend == other.blend);
+        if (isSame) cache.frames = other.frames;
         scene.world.bodies[k].grow.growth = from.world.bodies[k].grow.growth;
+        scene.world.bodies[k].room = from.world.bodies[k].room;
     }
 }
 
