@@ -45,6 +45,7 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     for (const physics::Link& link : model.links.links) {
         if (!part.particles.has(link.a)) continue;
         const physics::LinkMaterial& material = model.materials[link.material];
+        if ((material.flags & physics::kHidden) != 0) continue;  // sewing edges, which are not of the fabric
         const LinkKind kind = static_cast<LinkKind>(material.kind);
         if (kind != LinkKind::structural && kind != LinkKind::shear) {
             bends = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/groups.h"
 #include "base/random.h"
 #include "cloth/core/placement.h"
 #include "cloth/links/links.h"
@@ -179,19 +180,37 @@ void setLimits(Model& model, const WorldDescription& description) {
     model.limits = tighter(fabricLimits(description), model.limitsOfMeshes);
 }
 
+bool isSewingEdge(const Model& model, const physics::Link& link) {
+    return (model.materials[link.material].flags & physics::kHidden) != 0;
+}
+
+/// Joins the ends of sewing edges. The links must have been made; links of systems do not count.
+void setJoined(Model& model) {
+    const auto isOfCloth = [&](const physics::Link& link) { return link.a < model.clothParticleCount(); };
+    const auto joins = [&](const physics::Link& link) { return isOfCloth(link) && isSewingEdge(model, link); };
+    if (std::ranges::none_of(model.links.links, joins)) return;
+    Groups groups(model.particleCount());
+    for (const physics::Link& link : model.links.links) {
+        if (joins(link)) groups.join(link.a, link.b);
+    }
+    for (glm::uint i = 0; i < model.particleCount(); ++i)
+        model.joinedTo.push_back(static_cast<glm::uint>(groups.of(i)));
+}
+
 void setSewing(Model& model, const WorldDescription& description) {
     for (const BodyDescription& body : description.bodies)
         model.sewing.begin = std::max(model.sewing.begin, double{body.grow.seconds});
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const ClothPart& part = model.cloths[k];
-        if (!part.mesh || !part.mesh->hasPanels || description.cloths[k].sewing == 0.0f) continue;
+        const bool hasPanels = part.mesh && part.mesh->hasPanels;
+        if (description.cloths[k].sewing == 0.0f || !(hasPanels || isSewnByEdges(description.cloths[k]))) continue;
         const auto number = static_cast<glm::uint>(model.sewing.seconds.size());
         model.sewing.seconds.push_back(description.cloths[k].sewing);
         for (glm::uint i = part.particles.first; i < part.particles.end(); ++i)
             model.sewing.particles.push_back({i, number, 0, 0});
         for (glm::uint link = 0; link < model.linkCount(); ++link) {
             const physics::Link& atRest = model.links.links[link];
-            if (!part.particles.has(atRest.a)) continue;
+            if (!part.particles.has(atRest.a) || !(hasPanels || isSewingEdge(model, atRest))) continue;
             const glm::vec3 span =
                 glm::vec3(model.startPositions[atRest.b]) - glm::vec3(model.startPositions[atRest.a]);
             const float start = std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
@@ -222,6 +241,7 @@ Model makeModel(const WorldDescription& description) {
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
     setSewing(model, description);
+    setJoined(model);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         setRelaxedFirst(model);

@@ -103,9 +103,10 @@ constexpr Field kClothFields[] = {
         {"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
          "How far the rows start drawn up to the first row: at 1 the cloth starts as a line and unfolds downwards."}),
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
-     "With `mesh.panels`: the time for links to change from their start lengths to those of the panels. It begins at "
-     "the start, or when all bodies have grown (`bodies[].grow`). Gravity sets in during the half second afterwards. "
-     "0: at once."},
+     "With `mesh.panels`, or edges without a face that sew the mesh (garments.md): the time for links to change from "
+     "their start lengths to those of the panels, and for these edges to shrink to nothing. It begins at the start, or "
+     "when all bodies have grown (`bodies[].grow`). Gravity sets in during the half second afterwards. 0: panels have "
+     "their lengths at once, and edges without a face sew nothing."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
      "With `mesh.panels`: factor on the bending stiffness along seams, where the fabric has several layers."},
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
