@@ -142,7 +142,7 @@ struct ClothDescription {
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
-    std::vector<PanelLook> panels;  ///< looks of panels that differ from the cloth's look; each panel is named once
+    std::vector<PanelLook> panels;  ///< panels of another fabric than the cloth's; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

@@ -13,7 +13,7 @@ namespace {
 /// divided by the particles' masses.
 float bendingLimit(const Model& model, const ClothPart& part) {
     std::vector<double> rows(part.particles.count, 0.0);
-    for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending)) {
+    for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending, part.stuff)) {
         const double d = std::abs(double{bend.shareA} + double{bend.shareB} + double{bend.shareC});
         const double a = std::abs(double{bend.shareA});
         const double b = std::abs(double{bend.shareB});

@@ -10,6 +10,7 @@
 #include "cloth/links/mesh_limits.h"
 #include "cloth/links/relaxed_first.h"
 #include "cloth/make/tethers.h"
+#include "cloth/mesh/shape/panel_stuff.h"
 
 namespace drape {
 namespace {
@@ -40,7 +41,19 @@ float areaOf(const Model& model, std::size_t particle) {
     return area;
 }
 
-float freeInverseMass(const Model& model, const ClothDescription& d, glm::uint particle) {
+/// Returns the mass of a third of the triangles around a particle of a cloth with panels of other fabrics, kg.
+float massOf(const Model& model, const ClothDescription& d, const ClothPart& part, std::size_t particle) {
+    float mass = 0.0f;
+    for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
+        const glm::uint triangle = model.trianglesOf[k];
+        const float own = part.stuff[triangle - part.triangles.first].massPerArea;
+        mass += (own > 0.0f ? own : d.massPerArea) * (model.triangles[triangle].restArea / 3.0f);
+    }
+    return mass;
+}
+
+float freeInverseMass(const Model& model, const ClothDescription& d, const ClothPart& part, glm::uint particle) {
+    if (d.particleMass == 0.0f && !part.stuff.empty()) return 1.0f / massOf(model, d, part, particle);
     return 1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, particle));
 }
 
@@ -62,6 +75,9 @@ float leastMassPerArea(const Model& model, const WorldDescription& world) {
         const ClothDescription& d = world.cloths[k];
         if (d.particleMass == 0.0f) {
             consider(d.massPerArea);
+            for (const PanelStuff& stuff : model.cloths[k].stuff) {
+                if (stuff.massPerArea > 0.0f) consider(stuff.massPerArea);
+            }
         } else {
             considerParticles(model.cloths[k].particles, d.particleMass);
         }
@@ -115,6 +131,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.unusedVertices = placedUnusedVertices(d);
     part.look = d.look;
     part.seamBending = d.seamBending;
+    part.stuff = findPanelStuff(d);
     part.looks = findLookRuns(d);
     part.panelLooks = static_cast<glm::uint>(d.panels.size());
     if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
@@ -229,7 +246,7 @@ Model makeModel(const WorldDescription& description) {
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const Range particles = model.cloths[k].particles;
         for (glm::uint i = particles.first; i < particles.end(); ++i)
-            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], i));
+            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], model.cloths[k], i));
     }
     for (const SystemDescription& system : description.systems) addSystem(model, links, system);
     for (const BodyDescription& body : description.bodies) addBody(model, body);
@@ -255,7 +272,7 @@ void setClothMasses(Model& model, const WorldDescription& description) {
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const Range particles = model.cloths[k].particles;
         for (glm::uint i = particles.first; i < particles.end(); ++i) {
-            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], i);
+            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], model.cloths[k], i);
             float& inverse = model.startPositions[i].w;
             if (inverse > 0.0f) inverse = model.freeInverseMasses[i];
         }
