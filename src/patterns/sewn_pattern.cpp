@@ -13,6 +13,7 @@
 #include "patterns/limb_panels.h"
 #include "patterns/panel_cut.h"
 #include "patterns/shared_chords.h"
+#include "patterns/outer_places.h"
 #include "patterns/smooth_places.h"
 #include "physics/exact_math.h"
 
@@ -282,6 +283,7 @@ std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSetting
     }
     for (std::size_t i = 0; i < places.size(); ++i)
         places[i] += glm::dvec3(sewn.vertices[i].outward * double{settings.outward}, double{settings.raise}, 0.0);
+    if (settings.layer > 0) places = movedOutwards(places, sewn.mesh, kLayerDistance * double(settings.layer));
     if (settings.smoothing > 0.0f) {
         CornerTriangles triangles;
         for (const MeshFace& face : sewn.mesh.faces)

@@ -25,6 +25,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/panel_colours.h"
 #include "scene/start/garment_scene.h"
+#include "scene/start/layers.h"
 #include "scene/start/panel_lengths.h"
 #include "solver/measure.h"
 
@@ -34,7 +35,8 @@ namespace {
 constexpr double kMostSeconds = 20.0;  // simulated time within which the garment must come to rest, s
 
 struct SewCommand {
-    std::string garment;
+    std::string garment;             ///< the innermost garment
+    std::vector<std::string> outer;  ///< garments over it, from inside to outside
     std::string body;  ///< mesh file of the body; empty: no body
     SceneWishes wishes;
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
@@ -46,11 +48,15 @@ struct SewCommand {
 };
 
 void declare(Options& options, SewCommand& sew) {
-    options.addText({"pattern", "PATTERN",
-                     "A sewing pattern in GarmentCode's format (JSON), or a sewn mesh whose texture coordinates are "
-                     "places on flat panels, in metres",
-                     true},
-                    sew.garment);
+    options.addAll({"pattern", "PATTERN",
+                    "A sewing pattern in GarmentCode's format (JSON), a mesh that edges without a face sew, or a sewn "
+                    "mesh whose texture coordinates are places on flat panels, in metres. Several are worn over one "
+                    "another, the first innermost",
+                    true},
+                   [&sew](const std::vector<std::string>& files) {
+                       sew.garment = files.front();
+                       sew.outer.assign(files.begin() + 1, files.end());
+                   });
     options.addText(
         {"--body", "FILE", "Mesh of the body that wears the garment, placed where the pattern expects it [none]"},
         sew.body);
@@ -169,20 +175,28 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     if (!command.output.empty()) requireStateFile(command.output, InputFiles{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
+    if (!command.outer.empty() && command.body.empty())
+        throw UsageError("several garments need a body that wears them: add --body FILE");
+    for (const std::string& outer : command.outer)
+        dressOver(garment, outer, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     requirePanelLengths(start.scene.world.cloths.front().mesh, json::printable(command.garment));
     InputFiles inputs = inputFilesOf(start.scene, command.garment);
     inputs.emplace_back(command.body);
+    inputs.insert(inputs.end(), command.outer.begin(), command.outer.end());
     if (!command.output.empty()) requireStateFile(command.output, inputs);
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
     const float scale = start.scene.world.cloths.front().mesh.scale;
     if (garment.start) tellStart(*garment.start, scale);
+    for (std::size_t k = 0; k < garment.outer.size(); ++k)
+        if (garment.outer[k]) tellStart(*garment.outer[k], start.scene.world.cloths[k + 1].mesh.scale);
     SewingReport report;
     report.worn = factsBefore(start.scene);
     report.moves = movesAsJson(garment.start, double{scale});
-    for (const std::string& line : tightLines(report.worn)) std::fprintf(stderr, "drape: sew: %s\n", line.c_str());
+    for (const std::string& line : tightLines(report.worn)) std::fprintf(stderr, "drape: sew: %s
+", line.c_str());
     if (command.panelColours) std::ranges::for_each(start.scene.world.cloths, colourPanels);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);

@@ -148,7 +148,7 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
     if (use == MeshUse::body && polygons.isSewn())
         throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
     const bool hasPanels = mesh.panels || polygons.isSewn();
-    const std::string digest = digestOf(polygons, hasPanels);
+    const std::string digest = digestOf(polygons, hasPanels, use);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
@@ -172,13 +172,18 @@ void shareArrays(Scene& scene, const Scene& from) {
     }
 }
 
-std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels, MeshUse use) {
     MeshDigest digest;
     if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
         digest.add(ClothMesh::kNone);
+    }
+    if (use == MeshUse::cloth) {
+        for (const std::array<std::uint32_t, 2>& edge : polygons.sewingEdges) {
+            for (const std::uint32_t end : edge) digest.add(end);
+        }
     }
     if (!hasPanels) return digest.text();
     for (const glm::vec2& place : polygons.uvs) digest.add(glm::vec3(place, 0.0f));

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "scene/scene.h"
 #include "scene/start/clean_start.h"
@@ -12,6 +13,7 @@ namespace drape {
 struct GarmentScene {
     Scene scene;
     std::optional<CleanStart> start;  ///< start of a sewing pattern; nothing for other meshes, which keep their shape
+    std::vector<std::optional<CleanStart>> outer;  ///< starts of the garments over the first one (dressOver())
 };
 
 /// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink
