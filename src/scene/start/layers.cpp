@@ -1,13 +1,12 @@
 #include "scene/start/layers.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "scene/parts/fresh_name.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/start/attachments.h"
 
 namespace drape {
 namespace {
@@ -52,17 +51,10 @@ void dressOver(GarmentScene& made, const std::filesystem::path& garment, const s
         own.start = findOuterStart(cloth.mesh, scene.world);
         useStart(cloth.mesh, *own.start);
     }
-    const auto index = static_cast<glm::uint>(scene.world.cloths.size());
     scene.world.cloths.push_back(cloth);
-    const auto isUsed = [&](const std::string& name) {
-        return std::ranges::find(scene.settings.pinGroups, name, &PinGroup::name) != scene.settings.pinGroups.end();
-    };
-    for (PinGroup group : own.scene.settings.pinGroups) {
-        group.cloth = index;
-        if (isUsed(group.name)) group.name = freshName(group.name, isUsed);
-        scene.settings.pinGroups.push_back(std::move(group));
-    }
     loadMeshes(scene, scene.name);
+    scene.settings.pinGroups.clear();  // those of the inner garments, whose numbers of cloths may change their names
+    attachEdges(scene);
     lookAtAll(scene);
     made.outer.push_back(std::move(own.start));
 }
