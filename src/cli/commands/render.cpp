@@ -241,7 +241,7 @@ private:
         const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
         const glm::uint firstOfBodies = model_->firstBodyParticle();
-        const Crossings found = findCrossings(positions, triangles, firstOfBodies);
+        const Crossings found = findCrossings(positions, triangles, firstOfBodies, 0.0f, model_->joinedTo);
         const std::vector<float> gaps = bodyGaps(positions, triangles, firstOfBodies, kMostGap);
         crossings_.write(found, gaps, triangles, positions.size(), commands);
         crossings_.describe(facts);

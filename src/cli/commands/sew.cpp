@@ -15,58 +15,103 @@
 #include "cli/reports/progress.h"
 #include "cli/reports/sewing_report.h"
 #include "cli/reports/values.h"
+#include "cli/reports/worn_report.h"
 #include "json/read.h"
 #include "render/fabric/print_textures.h"
 #include "run/rest.h"
 #include "run/start.h"
+#include "run/worn.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/parts/panel_colours.h"
 #include "scene/start/garment_scene.h"
+#include "scene/start/layers.h"
+#include "scene/start/panel_lengths.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
 namespace {
 
-constexpr double kMostSeconds = 20.0;  // simulated time within which the garment must come to rest, s
-
 struct SewCommand {
-    std::string garment;
+    std::string garment;             ///< the innermost garment
+    std::vector<std::string> outer;  ///< garments over it, from inside to outside
     std::string body;  ///< mesh file of the body; empty: no body
     SceneWishes wishes;
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
+    std::optional<double> scale;             ///< PlaceWish::scale
+    std::optional<double> raise;             ///< PlaceWish::raised, m
+    std::vector<Elastic> elastic;
     SolverOptions solver;
     std::filesystem::path output;  ///< file to write; empty: none
-    PictureSize size{900, 1200};
+    StatePictures pictures;
+    bool panelColours = false;
     bool json = false;
 };
 
+/// Reads "waist=0.8" (a factor) or "waist=0.62m" (a length).
+Elastic parseElastic(const std::string& text) {
+    const std::size_t equals = text.rfind('=');
+    if (equals == std::string::npos || equals == 0)
+        throw UsageError("--elastic: \"" + json::printable(text) +
+                         "\" is invalid, expected LABEL=FACTOR or LABEL=LENGTHm");
+    Elastic elastic;
+    elastic.label = text.substr(0, equals);
+    std::string number = text.substr(equals + 1);
+    if (number.ends_with('m')) {
+        number.pop_back();
+        elastic.length = static_cast<float>(parseNumber("--elastic", number, 0.01, 100.0));
+    } else {
+        elastic.factor = static_cast<float>(parseNumber("--elastic", number, 0.1, 2.0));
+    }
+    return elastic;
+}
+
 void declare(Options& options, SewCommand& sew) {
-    options.addText({"pattern", "PATTERN",
-                     "A sewing pattern in GarmentCode's format (JSON), or a sewn mesh whose texture coordinates are "
-                     "places on flat panels, in metres",
-                     true},
-                    sew.garment);
+    options.addAll({"pattern", "PATTERN",
+                    "A sewing pattern in GarmentCode's format (JSON), a mesh that edges without a face sew, or a sewn "
+                    "mesh whose texture coordinates are places on flat panels, in metres. Several are worn over one "
+                    "another, the first innermost",
+                    true},
+                   [&sew](const std::vector<std::string>& files) {
+                       sew.garment = files.front();
+                       sew.outer.assign(files.begin() + 1, files.end());
+                   });
     options.addText(
         {"--body", "FILE", "Mesh of the body that wears the garment, placed where the pattern expects it [none]"},
         sew.body);
     options.addNumber(
         {"--spacing", "M", "Distance between neighbouring particles of the pattern in metres, 0.002 to 0.2 [0.018]"},
         0.002, 0.2, sew.spacing);
+    options.addNumber({"--scale", "F",
+                       "Scale the pattern about the height 0 of its file [1, unless its shoulders or its waist do not "
+                       "fit the body there]"},
+                      0.1, 10.0, sew.scale);
+    options.addNumber({"--raise", "M", "Raise the pattern by M metres; negative: lower it [as for --scale]"}, -10.0,
+                      10.0, sew.raise);
+    options.addAll({"--elastic", "LABEL=FACTOR",
+                    "Make the edges with this label of the pattern elastic: 0.8 of their length at rest with "
+                    "lower_interface=0.8, 62 cm with lower_interface=0.62m. May be repeated"},
+                   [&sew](const std::vector<std::string>& texts) {
+                       for (const std::string& text : texts) sew.elastic.push_back(parseElastic(text));
+                   });
     addFabric(options, sew.wishes);
     addSet(options, sew.wishes);
     options.addText({"-o,--output", "FILE",
                      "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
                      "snapshot (.drape) that continues from the end"},
                     sew.output);
-    options.add({"--size", "WxH", "Size of a picture in pixels [900x1200]"},
-                [&sew](const std::string& text) { sew.size = parsePictureSize("--size", text); });
+    options.add({"--size", "WxH", "Size of a picture, or of each of its views, in pixels [900x1200]"},
+                [&sew](const std::string& text) { sew.pictures.size = parsePictureSize("--size", text); });
+    options.add({"--views", "LIST", "Sides of the body that a picture shows beside each other: front, back, left, right"},
+                [&sew](const std::string& text) { sew.pictures.yaws = parseViews("--views", text); });
+    options.addFlag("--panel-colours", sew.panelColours, "Give each panel a colour of its own in pictures and meshes");
     addBackend(options, sew.solver);
     addThreads(options, sew.solver);
     addJson(options, sew.json);
     options.setFooter(
         "The body starts thin and grows while the seams close; gravity begins afterwards. One line reports the result. "
-        "The exit code is 1 if the cloth still crosses itself or the body at the end, or if it is not at rest after 20 "
-        "s. At rest means that at most 1.5 % of the particles move 0.3 mm or more in 1/60 s. See docs/garments.md.");
+        "The exit code is 1 if the garment is not worn as its pattern means it, and the line then has the reason; the "
+        "outputs are written all the same. See docs/garments.md.");
 }
 
 /// Returns whether all cloth is below all bodies. Returns false without bodies.
@@ -79,21 +124,25 @@ bool hasFallen(const Model& model, std::span<const glm::vec4> positions) {
 
 template <class Solver>
 State sewn(Solver& solver, Run& run, SewingReport& report) {
-    const auto steps = static_cast<std::uint64_t>(kMostSeconds / double{run.applied().timeStep});
+    double seconds = RestWatch::kLongest;  // at most
+    if (run.awaitsRest()) seconds += earliestRest(run.model()) + RestRelease::kLongest;
+    const auto steps = static_cast<std::uint64_t>(seconds / double{run.applied().timeStep});
     Progress progress("sewing", steps, Progress::WithoutTerminal::lines);
     ContactReport contact;
     CrossingReport crossings;
     crossings.add(0, solver, run);
     report.crossings.start = crossings.end();
     RestWatch rest(run);
+    WornWatch worn(run, wornEdges(run.scene(), run.model()));
     const SolverView view = viewOf(solver);
     try {
         progress.show(0);
-        for (std::uint64_t step = 1; step <= steps && !rest.restAfter(); ++step) {
+        for (std::uint64_t step = 1; !(rest.restAfter() && worn.isStill()) && !rest.isLate(); ++step) {
             solver.step(run.nextStep(view));
             crossings.add(step, solver, run);
             const std::vector<glm::vec4> positions = solver.read(Array::positions);
             rest.add(positions);
+            worn.add(positions);
             if (hasFallen(run.model(), positions)) {
                 report.hasFallen = true;
                 break;
@@ -107,7 +156,9 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     report.crossings.most = crossings.most();
     report.crossings.end = crossings.end();
     report.restAfter = rest.restAfter();
-    return solver.state();
+    State state = solver.state();
+    report.worn.heights = worn.heights(state.positions, state.triangles);
+    return state;
 }
 
 /// Joins names as "front, back".
@@ -137,9 +188,10 @@ std::string movesOf(const CleanStart& start, float scale) {
     return text;
 }
 
-/// Tells how the garment starts.
+/// Tells how the garment is placed and starts.
 /// `scale`: unit of the pattern, m.
-void tellStart(const CleanStart& start, float scale) {
+void tellStart(const GarmentPlace& place, const CleanStart& start, float scale) {
+    if (place.isMoved()) std::fprintf(stderr, "drape: sew: the pattern is %s\n", describe(place).c_str());
     const std::string crossed = describe(start);
     const std::string moves = movesOf(start, scale);
     if (!crossed.empty()) {
@@ -156,19 +208,36 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     const Interruption interruption;  // the search for a clean start may take seconds
     if (!command.output.empty()) requireStateFile(command.output, InputFiles{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
-    GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
+    PlaceWish place;
+    if (command.scale) place.scale = static_cast<float>(*command.scale);
+    if (command.raise) place.raised = static_cast<float>(*command.raise);
+    GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing), place);
+    garment.scene.world.cloths.front().elastic = command.elastic;
+    if (!command.outer.empty() && command.body.empty())
+        throw UsageError("several garments need a body that wears them: add --body FILE");
+    for (const std::string& outer : command.outer)
+        dressOver(garment, outer, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
+    requirePanelLengths(start.scene.world.cloths.front().mesh, json::printable(command.garment));
     InputFiles inputs = inputFilesOf(start.scene, command.garment);
     inputs.emplace_back(command.body);
+    inputs.insert(inputs.end(), command.outer.begin(), command.outer.end());
     if (!command.output.empty()) requireStateFile(command.output, inputs);
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
-    if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
+    const float scale = start.scene.world.cloths.front().mesh.scale;
+    if (garment.start) tellStart(garment.place, *garment.start, scale);
+    for (std::size_t k = 0; k < garment.outer.size(); ++k)
+        if (garment.outer[k]) tellStart({}, *garment.outer[k], start.scene.world.cloths[k + 1].mesh.scale);
+    SewingReport report;
+    report.worn = factsBefore(start.scene);
+    report.moves = movesAsJson(garment.start, double{scale});
+    for (const std::string& line : tightLines(report.worn)) std::fprintf(stderr, "drape: sew: %s\n", line.c_str());
+    if (command.panelColours) std::ranges::for_each(start.scene.world.cloths, colourPanels);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
     if (!command.output.empty()) requireStateCompanions(command.output, *run, inputs);
-    SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();
         return sewn(solver, *run, report);
@@ -181,8 +250,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     }
     measureSewing(report, *run, state);
     if (!report.tight.empty())
-        std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% on average)\n",
-                     joined(report.tight).c_str());
+        std::fprintf(stderr, "drape: sew: stretched by over 3 %% on average: %s\n", joined(report.tight).c_str());
     if (command.json) {
         json::Object result = report.asJson();
         addSceneNotes(result, run->scene());
@@ -191,7 +259,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
         std::printf("%s\n", report.text().c_str());
     }
     if (!command.output.empty()) {
-        writeState(command.output, *run, state, command.size, shaderDirectory);
+        writeState(command.output, *run, state, command.pictures, shaderDirectory);
         tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
     }
     throwIfInterrupted();

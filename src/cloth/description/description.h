@@ -66,6 +66,16 @@ struct ListedPin {
     bool operator==(const ListedPin&) const = default;
 };
 
+/// Elastic along edges of a sewing pattern: these are shorter or longer at rest than the panels are there.
+struct Elastic {
+    std::string label;             ///< label of the edges in the pattern; empty: none
+    std::vector<glm::uint> seams;  ///< stitches of the pattern, numbered from 0, whose edges are meant too
+    float factor = 1.0f;           ///< factor of the length at rest, 0.1 to 2; used if `length` is 0
+    float length = 0.0f;           ///< length of all these edges together at rest, m, 0 to 100; 0: use `factor`
+
+    bool operator==(const Elastic&) const = default;
+};
+
 struct MeshShape;
 
 /// The mesh that gives a cloth or a body its shape.
@@ -116,13 +126,15 @@ struct ClothDescription {
     /// Greatest random displacement of unpinned particles at the start along each axis, m, 0 to 1.
     float jitter = 0.0f;
     glm::uint seed = 1;  ///< seed of the jitter; equal seeds give the same start on every machine
-    /// Duration of sewing, s, for a mesh with panels. During sewing, links change from their start lengths to their
-    /// lengths on the panels. Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing
-    /// phase.
+    /// Duration of sewing, s, for a mesh with panels or with sewing edges (ClothMesh::sewingEdges). During sewing, links
+    /// change from their start lengths to their lengths on the panels, and sewing edges from their start lengths to 0.
+    /// Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing phase, and sewing edges
+    /// have no effect.
     float sewing = 1.0f;
     /// Factor of the bending stiffness along seams, where several layers lie on one another, 0 to 100. Used for a mesh
     /// with panels.
     float seamBending = 1.0f;
+    std::vector<Elastic> elastic;    ///< elastic of a mesh that is a sewing pattern; of several on an edge, the first
     float massPerArea = 0.15f;       ///< mass per area, kg/m^2; used if particleMass is 0
     float particleMass = 0.0f;       ///< mass of each particle, kg, as in tutorials; 0: use massPerArea
     bool shearLinks = true;          ///< whether links run along both diagonals of each cell
@@ -141,7 +153,7 @@ struct ClothDescription {
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
-    std::vector<PanelLook> panels;  ///< looks of panels that differ from the cloth's look; each panel is named once
+    std::vector<PanelLook> panels;  ///< panels of another fabric than the cloth's; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

@@ -184,7 +184,7 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
     if (use == MeshUse::body && polygons.isSewn())
         throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
     const bool hasPanels = mesh.panels || polygons.isSewn();
-    const std::string digest = digestOf(polygons, hasPanels);
+    const std::string digest = digestOf(polygons, hasPanels, use);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
@@ -208,13 +208,18 @@ void shareArrays(Scene& scene, const Scene& from) {
     }
 }
 
-std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels, MeshUse use) {
     MeshDigest digest;
     if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
         digest.add(ClothMesh::kNone);
+    }
+    if (use == MeshUse::cloth) {
+        for (const std::array<std::uint32_t, 2>& edge : polygons.sewingEdges) {
+            for (const std::uint32_t end : edge) digest.add(end);
+        }
     }
     if (!hasPanels) return digest.text();
     for (const glm::vec2& place : polygons.uvs) digest.add(glm::vec3(place, 0.0f));
@@ -272,6 +277,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         if (!cloth.isMesh()) continue;
         requireVertices(cloth, placeOfCloth(k));
         requirePanels(cloth, placeOfCloth(k).member("panels"));
+        requireElastic(cloth, placeOfCloth(k).member("elastic"));
     }
     if (particles > kMostParticles)
         whole.refuse("has meshes with " + std::to_string(particles) + " particles, expected at most " +

@@ -50,7 +50,7 @@ void drawSeparate(PanelContext& context) {
     if (!context.controls.button({"fabric.separate", text.c_str(), "Gives this panel a look apart from the others."},
                                  ImGui::GetContentRegionAvail().x))
         return;
-    PanelLook own{{name}, entry->fabric};
+    PanelLook own{{name}, entry->fabric, entry->stuff};
     std::erase(entry->names, name);
     panels.push_back(std::move(own));
     context.state.look = static_cast<int>(panels.size());
