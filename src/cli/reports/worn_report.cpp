@@ -87,7 +87,8 @@ void addWorn(json::Object& result, const WornFacts& facts) {
                                        {"target_m", metres(height.target)},
                                        {"height_m", metres(height.height)},
                                        {"off_m", metres(height.off)},
-                                       {"last_second_m", metres(height.moved)}});
+                                       {"last_second_m", metres(height.moved)},
+                                       {"judged", height.isJudged}});
     json::Array tight;
     for (const TightRing& ring : facts.tight)
         tight.push_back(json::Object{{"panel", textOrNull(ring.panel)},
