@@ -34,7 +34,7 @@ struct WornHeight {
     /// Distance of the edge from its target: the difference of the heights, m. For an opening, the distance along the
     /// body, which is greater where the body slopes.
     double off = 0.0;
-    double moved = 0.0;  ///< distance that the middle of the edge has moved in the last second, m
+    double moved = 0.0;    ///< distance that the middle of the edge has moved in the last second, m
     bool isJudged = true;  ///< WornEdge::isJudged
 };
 
@@ -50,7 +50,8 @@ public:
     /// `positions`: positions of all particles, xyz in m.
     void add(std::span<const glm::vec4> positions);
 
-    /// Returns whether no judged edge has moved by kMostMoved in the last second. Returns false if less time has been examined.
+    /// Returns whether no judged edge has moved by kMostMoved in the last second. Returns false if less time has been
+    /// examined.
     bool isStill() const;
     /// Returns the heights after the last step.
     /// `positions`, `triangles`: of that step.

@@ -77,7 +77,8 @@ private:
 };
 
 TEST_F(WornEdges, AreFollowedForASecond) {
-    drape::Run run(garmentScene(write("tube.json", test::tubeText(115)), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
+    drape::Run run(
+        garmentScene(write("tube.json", test::tubeText(115)), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
     std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
     ASSERT_EQ(edges.size(), 1u);
     EXPECT_EQ(edges[0].label, "waist");
@@ -112,7 +113,8 @@ TEST_F(WornEdges, AreFollowedForASecond) {
 
 TEST_F(WornEdges, AreTheHighestOpeningIfNoLabelIsJudged) {
     std::string text = test::tubeText(115);
-    for (std::size_t at = text.find("waist"); at != std::string::npos; at = text.find("waist")) text.replace(at, 5, "hem");
+    for (std::size_t at = text.find("waist"); at != std::string::npos; at = text.find("waist"))
+        text.replace(at, 5, "hem");
     drape::Run run(garmentScene(write("tube.json", text), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
     const std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
     ASSERT_EQ(edges.size(), 2u);
@@ -125,7 +127,8 @@ TEST_F(WornEdges, AreTheHighestOpeningIfNoLabelIsJudged) {
 TEST_F(WornEdges, AreTheHighestOpeningWithoutLabels) {
     std::string text = test::tubeText(115);
     const std::string label = R"(, "label": "waist")";
-    for (std::size_t at = text.find(label); at != std::string::npos; at = text.find(label)) text.erase(at, label.size());
+    for (std::size_t at = text.find(label); at != std::string::npos; at = text.find(label))
+        text.erase(at, label.size());
     drape::Run run(garmentScene(write("tube.json", text), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
     const std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
     ASSERT_EQ(edges.size(), 1u);

@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/parts/mesh_cloths.h"
 #include "scene/parts/panel_colours.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/panel_lengths.h"
-#include "scene/parts/mesh_cloths.h"
 #include "support/sewn_cloths.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
@@ -62,8 +62,7 @@ TEST_F(TightRings, MoveWithAWaistThatIsWornHigher) {
     const BodiesAtStart bodies = bodiesAtStart(made.scene.world);
     EXPECT_NEAR(waistShift(cloth, bodies), 0.177, 0.011);
     EXPECT_TRUE(findTightRings(cloth, bodies, 0.1).empty()) << "the waist is worn where there is room";
-    const GarmentScene roomy =
-        garmentScene(write("tube.json", tubeText(90)), write("small.obj", eggText(0.12)), 0.03f);
+    const GarmentScene roomy = garmentScene(write("tube.json", tubeText(90)), write("small.obj", eggText(0.12)), 0.03f);
     EXPECT_EQ(waistShift(roomy.scene.world.cloths.front(), bodiesAtStart(roomy.scene.world)), 0.0);
     const GarmentScene hopeless =
         garmentScene(write("tube.json", tubeText(90)), write("large.obj", eggText(0.3)), 0.03f);

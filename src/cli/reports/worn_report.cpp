@@ -30,9 +30,8 @@ WornFacts factsBefore(const Scene& scene) {
         std::vector<TightRing> tight = findTightRings(cloth, bodies, 0.01 * facts.mostStretch);
         facts.tight.insert(facts.tight.end(), tight.begin(), tight.end());
     }
-    std::ranges::stable_sort(facts.tight, [](const TightRing& a, const TightRing& b) {
-        return a.girth * b.length > b.girth * a.length;
-    });
+    std::ranges::stable_sort(
+        facts.tight, [](const TightRing& a, const TightRing& b) { return a.girth * b.length > b.girth * a.length; });
     return facts;
 }
 

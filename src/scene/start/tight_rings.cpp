@@ -224,9 +224,8 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     }
     std::vector<TightRing> rings;
     for (auto& [panel, ring] : tight) rings.push_back(std::move(ring));
-    std::ranges::stable_sort(rings, [](const TightRing& a, const TightRing& b) {
-        return a.girth * b.length > b.girth * a.length;
-    });
+    std::ranges::stable_sort(
+        rings, [](const TightRing& a, const TightRing& b) { return a.girth * b.length > b.girth * a.length; });
     return rings;
 }
 
