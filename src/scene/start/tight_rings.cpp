@@ -199,7 +199,7 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     const auto [low, high] = std::ranges::minmax(places, {}, &glm::vec3::y);
     const int last = static_cast<int>(std::floor(double{high.y} / kLevel));
     for (int level = static_cast<int>(std::ceil(double{low.y} / kLevel)); level <= last; ++level) {
-        if (level + shift >= girths.top()) break;
+        if (std::max(level, level + shift) >= girths.top()) break;
         for (const LevelLine& ring : levelLines(places, shape.mesh.triangles, kLevel * level)) {
             if (!ring.isClosed || std::ranges::any_of(ring.segments, touchesLimb)) continue;
             std::optional<double> girth;
