@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
+#include <iterator>
+#include <string_view>
 
 #include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
@@ -26,6 +28,12 @@ std::string centimetres(double length) {
 }
 
 std::string nameOf(const std::string& label) { return label.empty() ? "highest opening" : json::printable(label); }
+
+bool isJudged(std::string_view label) {
+    constexpr std::string_view kParts[] = {"strapless", "collar", "neck", "armhole"};
+    return isWaist(label) ||
+           std::ranges::any_of(kParts, [&](std::string_view part) { return label.find(part) != label.npos; });
+}
 
 /// Returns the edge around the highest opening of a cloth. Returns nothing for a grid, and if there is no opening.
 std::optional<WornEdge> openingOf(const ClothDescription& cloth, const ClothPart& part) {
@@ -79,17 +87,21 @@ double slopeUnder(const Model& model, const WornEdge& edge, std::span<const glm:
 std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model) {
     std::vector<WornEdge> edges;
     if (model.bodies.empty()) return edges;
+    const BodiesAtStart bodies = bodiesAtStart(scene.world);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
         const ClothDescription& cloth = scene.world.cloths[k];
-        const std::vector<GarmentEdge> labelled = garmentEdges(cloth);
-        for (const GarmentEdge& edge : labelled) {
+        bool hasJudged = false;
+        for (const GarmentEdge& edge : garmentEdges(cloth)) {
             WornEdge& made = edges.emplace_back();
             made.label = edge.label;
             made.target = double{edge.targetHeight};
+            if (isWaist(edge.label)) made.target += waistShift(cloth, bodies);
+            made.isJudged = isJudged(edge.label);
+            hasJudged = hasJudged || made.isJudged;
             for (const glm::uint particle : edge.particles)
                 made.particles.push_back(model.cloths[k].particles.first + particle);
         }
-        if (!labelled.empty()) continue;
+        if (hasJudged) continue;
         if (auto opening = openingOf(cloth, model.cloths[k])) edges.push_back(std::move(*opening));
     }
     return edges;
@@ -115,7 +127,7 @@ void WornWatch::add(std::span<const glm::vec4> positions) {
 bool WornWatch::isStill() const {
     if (middles_.size() <= steps_) return false;
     for (std::size_t k = 0; k < edges_.size(); ++k) {
-        if (!(glm::distance(middles_.front()[k], middles_.back()[k]) < kMostMoved)) return false;
+        if (edges_[k].isJudged && !(glm::distance(middles_.front()[k], middles_.back()[k]) < kMostMoved)) return false;
     }
     return true;
 }
@@ -130,6 +142,7 @@ std::vector<WornHeight> WornWatch::heights(std::span<const glm::vec4> positions,
         made.off = std::abs(made.height - made.target);
         if (edge.label.empty())
             made.off /= std::max(kLeastSlope, slopeUnder(run_->model(), edge, positions, triangles));
+        made.isJudged = edge.isJudged;
         if (!middles_.empty()) made.moved = glm::distance(middles_.front()[k], middles_.back()[k]);
     }
     return heights;
@@ -145,14 +158,16 @@ std::string reasonNotWorn(const WornFacts& facts) {
     if (facts.hasFallen) return "fell";
     if (facts.belowFeet > kBelow) return "fell: " + centimetres(facts.belowFeet) + " below the feet";
     if (facts.isStopped) return "stopped";
-    if (!facts.heights.empty()) {
-        const WornHeight& farthest = *std::ranges::max_element(facts.heights, {}, &WornHeight::off);
+    std::vector<WornHeight> judged;
+    std::ranges::copy_if(facts.heights, std::back_inserter(judged), &WornHeight::isJudged);
+    if (!judged.empty()) {
+        const WornHeight& farthest = *std::ranges::max_element(judged, {}, &WornHeight::off);
         if (farthest.off > WornWatch::kMostOff)
             return "slipped: " + nameOf(farthest.label) + " by " + centimetres(farthest.off) +
                    (farthest.height > farthest.target ? " upwards" : "");
     }
     if (!facts.isAtRest) return "creeps";
-    for (const WornHeight& height : facts.heights) {
+    for (const WornHeight& height : judged) {
         if (!(height.moved < WornWatch::kMostMoved))
             return "creeps: " + nameOf(height.label) + textOf(" by %.1f mm in the last second", 1000.0 * height.moved);
     }

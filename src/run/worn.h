@@ -16,11 +16,13 @@ struct WornEdge {
     std::string label;                 ///< label of the edge; empty: the highest opening of a garment without labels
     std::vector<glm::uint> particles;  ///< particles of the model
     double target = 0.0;               ///< mean height at which it is meant to be worn, m
+    bool isJudged = true;              ///< whether its height matters; hems and cuffs hang where the cloth lets them
 };
 
 /// Returns the edges of a scene's cloths that tell whether they are worn: the labelled edges of a sewing pattern
-/// (garmentEdges()), or else the highest opening, at its height in the file. Returns none without bodies. Throws
-/// MeshError for a pattern whose file has changed since it was read.
+/// (garmentEdges()), and the highest opening, at its height in the file, if none of them is judged. Judged are waists
+/// (isWaist(), at the height of waistShift()), and edges whose label contains "strapless", "collar", "neck" or
+/// "armhole". Returns none without bodies. Throws MeshError for a pattern whose file has changed since it was read.
 /// `model`: the model of the scene.
 std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model);
 
@@ -32,7 +34,8 @@ struct WornHeight {
     /// Distance of the edge from its target: the difference of the heights, m. For an opening, the distance along the
     /// body, which is greater where the body slopes.
     double off = 0.0;
-    double moved = 0.0;  ///< distance that the middle of the edge has moved in the last second, m
+    double moved = 0.0;    ///< distance that the middle of the edge has moved in the last second, m
+    bool isJudged = true;  ///< WornEdge::isJudged
 };
 
 /// Follows the edges of a garment, step by step.
@@ -47,7 +50,8 @@ public:
     /// `positions`: positions of all particles, xyz in m.
     void add(std::span<const glm::vec4> positions);
 
-    /// Returns whether no edge has moved by kMostMoved in the last second. Returns false if less time has been examined.
+    /// Returns whether no judged edge has moved by kMostMoved in the last second. Returns false if less time has been
+    /// examined.
     bool isStill() const;
     /// Returns the heights after the last step.
     /// `positions`, `triangles`: of that step.

@@ -51,6 +51,14 @@ TEST(WornReason, IsTheOneThatCausesTheOthers) {
     EXPECT_EQ(reasonNotWorn(facts), "body lies down");
 }
 
+TEST(WornReason, LeavesOutHemsAndCuffs) {
+    WornFacts facts;
+    facts.heights = {{"hem", 0.5, 0.3, 0.2, 0.01, false}};
+    EXPECT_EQ(reasonNotWorn(facts), "");
+    facts.heights[0].isJudged = true;
+    EXPECT_EQ(reasonNotWorn(facts), "slipped: hem by 20 cm");
+}
+
 TEST(WornReason, DoesNotCountCrossingsThatAreGone) {
     WornFacts facts;
     facts.crossingsAtStart = 5;
@@ -69,7 +77,8 @@ private:
 };
 
 TEST_F(WornEdges, AreFollowedForASecond) {
-    drape::Run run(garmentScene(write("tube.json", test::tubeText(115)), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
+    drape::Run run(
+        garmentScene(write("tube.json", test::tubeText(115)), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
     std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
     ASSERT_EQ(edges.size(), 1u);
     EXPECT_EQ(edges[0].label, "waist");
@@ -102,16 +111,30 @@ TEST_F(WornEdges, AreFollowedForASecond) {
     EXPECT_NEAR(heights()[0].off, before + 0.1, 0.005) << "off should be the difference of the heights";
 }
 
+TEST_F(WornEdges, AreTheHighestOpeningIfNoLabelIsJudged) {
+    std::string text = test::tubeText(115);
+    for (std::size_t at = text.find("waist"); at != std::string::npos; at = text.find("waist"))
+        text.replace(at, 5, "hem");
+    drape::Run run(garmentScene(write("tube.json", text), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
+    const std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
+    ASSERT_EQ(edges.size(), 2u);
+    EXPECT_EQ(edges[0].label, "hem");
+    EXPECT_FALSE(edges[0].isJudged);
+    EXPECT_EQ(edges[1].label, "");
+    EXPECT_TRUE(edges[1].isJudged);
+}
+
 TEST_F(WornEdges, AreTheHighestOpeningWithoutLabels) {
     std::string text = test::tubeText(115);
     const std::string label = R"(, "label": "waist")";
-    for (std::size_t at = text.find(label); at != std::string::npos; at = text.find(label)) text.erase(at, label.size());
+    for (std::size_t at = text.find(label); at != std::string::npos; at = text.find(label))
+        text.erase(at, label.size());
     drape::Run run(garmentScene(write("tube.json", text), write("egg.obj", test::eggText(0.12)), 0.03f).scene);
     const std::vector<WornEdge> edges = wornEdges(run.scene(), run.model());
     ASSERT_EQ(edges.size(), 1u);
     EXPECT_EQ(edges[0].label, "");
     EXPECT_NEAR(edges[0].target, 1.35, 1e-5);
-    EXPECT_EQ(edges[0].particles.size(), 2u * 14u - 2u + 2u - 2u) << "13 or 14 particles along each panel";
+    EXPECT_EQ(edges[0].particles.size(), 26u) << "13 pieces of 3 cm along each panel";
     // On a flat body, the same difference in height is a longer way.
     WornWatch watch(run, edges);
     std::vector<glm::vec4> positions = run.model().startPositions;

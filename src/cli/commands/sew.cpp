@@ -28,8 +28,9 @@ void declare(Options& options, SewCommand& sew) {
                     sew.output);
     options.add({"--size", "WxH", "Size of a picture, or of each of its views, in pixels [900x1200]"},
                 [&sew](const std::string& text) { sew.pictures.size = parsePictureSize("--size", text); });
-    options.add({"--views", "LIST", "Sides of the body that a picture shows beside each other: front, back, left, right"},
-                [&sew](const std::string& text) { sew.pictures.yaws = parseViews("--views", text); });
+    options.add(
+        {"--views", "LIST", "Sides of the body that a picture shows beside each other: front, back, left, right"},
+        [&sew](const std::string& text) { sew.pictures.yaws = parseViews("--views", text); });
     options.addFlag("--panel-colours", sew.sewing.panelColours,
                     "Give each panel a colour of its own in pictures and meshes");
     addJson(options, sew.json);

@@ -12,8 +12,8 @@
 #include "cli/outputs.h"
 #include "cli/reports/sewing_report.h"
 #include "cloth/description/description.h"
-#include "scene/start/garment_scene.h"
 #include "run/start.h"
+#include "scene/start/garment_scene.h"
 
 namespace drape::cli {
 

@@ -68,7 +68,9 @@ void declare(Options& options, WearCommand& wear) {
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& ending)
-        : path_(std::filesystem::temp_directory_path() / ("drape-wear-" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + ending)) {}
+        : path_(
+              std::filesystem::temp_directory_path() /
+              ("drape-wear-" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + ending)) {}
     ~TemporaryFile() {
         std::error_code ignored;
         std::filesystem::remove(path_, ignored);
@@ -195,8 +197,9 @@ int writeMoving(const WearCommand& command, const Scene& scene, const Parts& par
     } else {
         const auto every = std::max<std::uint64_t>(
             1, command.fps == 0 ? 1 : static_cast<std::uint64_t>(std::llround(1.0 / (step * command.fps))));
-        words = {"export", source, "--frames", "0:" + std::to_string(steps) + ":" + std::to_string(every), "-o",
-                 command.output.string()};
+        words = {"export",   source,
+                 "--frames", "0:" + std::to_string(steps) + ":" + std::to_string(every),
+                 "-o",       command.output.string()};
     }
     const SolverOptions& solver = command.sewing.solver;
     if (solver.backend) words.insert(words.end(), {"--backend", std::string(enumName(*solver.backend))});

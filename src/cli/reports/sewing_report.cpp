@@ -54,8 +54,8 @@ std::string textOf(const char* format, double value) {
 }  // namespace
 
 std::string SewingReport::text() const {
-    return wornText(worn) + "; crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
-           grouped(crossings.end) + " at the end; " +
+    return wornText(worn) + "; crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) +
+           " at most, " + grouped(crossings.end) + " at the end; " +
            (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
                       : std::string(hasFallen   ? "fell off the body"
                                     : isStopped ? "stopped before it was at rest"
@@ -70,20 +70,22 @@ std::string SewingReport::text() const {
 json::Object SewingReport::asJson() const {
     json::Object result;
     addWorn(result, worn);
-    const json::Object numbers{{"moves", moves}, {"crossings", json::Object{{"start", json::number(crossings.start)},
-                                       {"most", json::number(crossings.most)},
-                                       {"end", json::number(crossings.end)}}},
-            {"stopped", isStopped},
-            {"rest_s", restAfter ? json::Value(json::number(std::round(1e4 * *restAfter) / 1e4)) : json::Value()},
-            {"stretch_percent", json::Object{{"p50", json::number(stretchHalf)},
-                                             {"p99", json::number(stretch99)},
-                                             {"max", json::number(stretchMost)}}},
-            {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
-            {"seam_gap_m", seamGap ? json::Value(json::number(*seamGap)) : json::Value()},
-            {"tight", json::Array(tight.begin(), tight.end())},
-            {"particles", json::number(particles)},
-            {"wall_s", json::number(seconds)},
-            {"hash", hashText(hash)}};
+    const json::Object numbers{
+        {"moves", moves},
+        {"crossings", json::Object{{"start", json::number(crossings.start)},
+                                   {"most", json::number(crossings.most)},
+                                   {"end", json::number(crossings.end)}}},
+        {"stopped", isStopped},
+        {"rest_s", restAfter ? json::Value(json::number(std::round(1e4 * *restAfter) / 1e4)) : json::Value()},
+        {"stretch_percent",
+         json::Object{
+             {"p50", json::number(stretchHalf)}, {"p99", json::number(stretch99)}, {"max", json::number(stretchMost)}}},
+        {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
+        {"seam_gap_m", seamGap ? json::Value(json::number(*seamGap)) : json::Value()},
+        {"tight", json::Array(tight.begin(), tight.end())},
+        {"particles", json::number(particles)},
+        {"wall_s", json::number(seconds)},
+        {"hash", hashText(hash)}};
     result.insert(result.end(), numbers.begin(), numbers.end());
     return result;
 }

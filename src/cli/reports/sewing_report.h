@@ -38,8 +38,8 @@ struct SewingReport {
     double seconds = 0.0;  ///< duration of the sewing, s
     std::uint64_t hash = 0;
 
-    WornFacts worn;              ///< facts that tell whether the garment is worn
-    json::Value moves;           ///< movesAsJson()
+    WornFacts worn;     ///< facts that tell whether the garment is worn
+    json::Value moves;  ///< movesAsJson()
 
     /// Returns whether the garment is worn as meant.
     bool isRight() const { return reasonNotWorn(worn).empty(); }

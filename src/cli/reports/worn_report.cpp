@@ -30,9 +30,8 @@ WornFacts factsBefore(const Scene& scene) {
         std::vector<TightRing> tight = findTightRings(cloth, bodies, 0.01 * facts.mostStretch);
         facts.tight.insert(facts.tight.end(), tight.begin(), tight.end());
     }
-    std::ranges::stable_sort(facts.tight, [](const TightRing& a, const TightRing& b) {
-        return a.girth * b.length > b.girth * a.length;
-    });
+    std::ranges::stable_sort(
+        facts.tight, [](const TightRing& a, const TightRing& b) { return a.girth * b.length > b.girth * a.length; });
     return facts;
 }
 
@@ -87,7 +86,8 @@ void addWorn(json::Object& result, const WornFacts& facts) {
                                        {"target_m", metres(height.target)},
                                        {"height_m", metres(height.height)},
                                        {"off_m", metres(height.off)},
-                                       {"last_second_m", metres(height.moved)}});
+                                       {"last_second_m", metres(height.moved)},
+                                       {"judged", height.isJudged}});
     json::Array tight;
     for (const TightRing& ring : facts.tight)
         tight.push_back(json::Object{{"panel", textOrNull(ring.panel)},

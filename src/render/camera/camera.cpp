@@ -87,7 +87,8 @@ void OrbitCamera::frame(std::span<const glm::vec4> points, float aspect, float s
     if (!std::isfinite(most.x)) return;
     const glm::vec2 middle = 0.5f * (most - least);
     const glm::vec2 needed = 0.5f * (most + least) / slopes;
-    const float away = std::max(needed.x, needed.y);  // from the plane through the old target at right angles to the view
+    // Distance from the plane through the old target at right angles to the view, m.
+    const float away = std::max(needed.x, needed.y);
     target += middle.x * glm::vec3(toView[0][0], toView[1][0], toView[2][0]) +
               middle.y * glm::vec3(toView[0][1], toView[1][1], toView[2][1]);
     distance = std::clamp(away, kMinDistance, kMaxDistance);

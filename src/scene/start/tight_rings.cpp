@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/look_runs.h"
@@ -11,17 +12,18 @@
 #include "crossings/level_lines.h"
 #include "patterns/sewn_pattern.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/start/garment_edges.h"
 
 namespace drape {
 namespace {
 
 constexpr double kLevel = 0.01;  // distance between planes, m
-constexpr int kReach = 3;        // number of planes up and down to which a ring may slide
+constexpr int kReach = 5;        // number of planes up and down to which a ring may slide
 
 /// The girths of bodies at all levels.
 class BodyGirths {
 public:
-    explicit BodyGirths(const BodiesAtStart& bodies) : bodies_(&bodies), top_(findTop()) {}
+    explicit BodyGirths(const BodiesAtStart& bodies) : bodies_(&bodies) { top_ = findTop(); }
 
     /// Returns the greatest girth of a part of the bodies within a ring, m. Returns nothing if there is none, or above
     /// the armpits.
@@ -33,6 +35,13 @@ public:
         }
         return most;
     }
+
+    /// Returns the greatest girth of a part of the bodies, m. Returns nothing if there is none, or above the armpits.
+    std::optional<double> most(int level) {
+        if (level >= top_ || at(level).empty()) return {};
+        return std::ranges::max_element(at(level), {}, &Part::girth)->girth;
+    }
+    [[nodiscard]] int top() const { return top_; }
 
 private:
     struct Part {
@@ -58,15 +67,12 @@ private:
         const auto [low, high] = std::ranges::minmax(bodies_->grown, {}, &glm::vec3::y);
         const int last = static_cast<int>(std::ceil(double{high.y} / kLevel));
         const int first = static_cast<int>(std::floor((double{low.y} + kHips * double{high.y - low.y}) / kLevel));
-        const auto most = [&](int level) {
-            double girth = 0.0;
-            for (const Part& part : at(level)) girth = std::max(girth, part.girth);
-            return girth;
-        };
+        top_ = last + 1;
         for (int level = first + kRise; level < last; ++level) {
-            if (most(level) > kGrowth * most(level - kRise)) return level;
+            const std::optional<double> below = most(level - kRise);
+            if (below && most(level).value_or(0.0) > kGrowth * *below) return level;
         }
-        return last + 1;
+        return top_;
     }
 
     const BodiesAtStart* bodies_;
@@ -126,7 +132,43 @@ double flatLength(const MeshShape& shape, const LevelSegment& segment) {
     return std::sqrt(way.x * way.x + way.y * way.y);
 }
 
+/// Returns the length of an edge on the panels, m.
+double lengthOf(const GarmentEdge& edge, const MeshShape& shape) {
+    const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
+    double length = 0.0;
+    for (const MeshEdge& side : shape.edges) {
+        if (particles.contains(side.ends.x) && particles.contains(side.ends.y)) length += shape.restLength(side);
+    }
+    return length;
+}
+
+double waistShift(const ClothDescription& cloth, BodyGirths& girths) {
+    constexpr int kMostShift = 20;  // number of levels
+    constexpr double kFits = 1.03;
+    for (const GarmentEdge& edge : garmentEdges(cloth)) {
+        if (!isWaist(edge.label)) continue;
+        const double length = lengthOf(edge, *cloth.mesh.shape);
+        const int level = static_cast<int>(std::lround(double{edge.targetHeight} / kLevel));
+        for (int shift = 0; shift <= kMostShift; ++shift) {
+            for (const int side : {1, -1}) {
+                const std::optional<double> girth = girths.most(level + side * shift);
+                if (girth && *girth <= kFits * length) return kLevel * side * shift;
+            }
+        }
+        return 0.0;
+    }
+    return 0.0;
+}
+
 }  // namespace
+
+bool isWaist(std::string_view label) { return label == "lower_interface" || label == "waist"; }
+
+double waistShift(const ClothDescription& cloth, const BodiesAtStart& bodies) {
+    if (bodies.grown.empty()) return 0.0;
+    BodyGirths girths(bodies);
+    return waistShift(cloth, girths);
+}
 
 std::vector<glm::vec3> filePlaces(const ClothDescription& cloth) {
     if (!cloth.mesh.shape->mesh.isSewn()) return placedPositions(cloth.mesh);
@@ -152,14 +194,16 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
         return isLimb[corners.x] || isLimb[corners.y] || isLimb[corners.z];
     };
     BodyGirths girths(bodies);
+    const int shift = static_cast<int>(std::lround(waistShift(cloth, girths) / kLevel));
     std::map<std::size_t, TightRing> tight;  // by panel
     const auto [low, high] = std::ranges::minmax(places, {}, &glm::vec3::y);
     const int last = static_cast<int>(std::floor(double{high.y} / kLevel));
     for (int level = static_cast<int>(std::ceil(double{low.y} / kLevel)); level <= last; ++level) {
+        if (std::max(level, level + shift) >= girths.top()) break;
         for (const LevelLine& ring : levelLines(places, shape.mesh.triangles, kLevel * level)) {
             if (!ring.isClosed || std::ranges::any_of(ring.segments, touchesLimb)) continue;
             std::optional<double> girth;
-            for (int other = level - kReach; other <= level + kReach; ++other) {
+            for (int other = level + shift - kReach; other <= level + shift + kReach; ++other) {
                 const std::optional<double> there = girths.within(ring, other);
                 if (there) girth = std::min(girth.value_or(*there), *there);
             }
@@ -180,9 +224,8 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     }
     std::vector<TightRing> rings;
     for (auto& [panel, ring] : tight) rings.push_back(std::move(ring));
-    std::ranges::stable_sort(rings, [](const TightRing& a, const TightRing& b) {
-        return a.girth * b.length > b.girth * a.length;
-    });
+    std::ranges::stable_sort(
+        rings, [](const TightRing& a, const TightRing& b) { return a.girth * b.length > b.girth * a.length; });
     return rings;
 }
 

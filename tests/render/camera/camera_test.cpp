@@ -9,6 +9,7 @@
 #include <glm/matrix.hpp>
 #include <limits>
 #include <numbers>
+#include <span>
 
 namespace drape::render {
 namespace {
