@@ -100,7 +100,12 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     BodyDescription& body = scene.world.bodies.front();
     BodyDescription found = body;
     found.cache = {};
-    const std::string why = findFrames(found);
+    std::string why;
+    if (found.mesh.file.starts_with(kBuiltInMesh)) {
+        found.cache.file = found.mesh.file;
+    } else {
+        why = findFrames(found);
+    }
     if (!found.cache.isThere()) {
         if (!command.animation.empty())
             throw SceneError("--animation: " + json::printable(command.sewing.body) + " has no animation" +
