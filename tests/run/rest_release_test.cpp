@@ -19,6 +19,7 @@ namespace {
 Scene restingSheet() {
     Scene scene = hangingSheet();
     scene.world.cloths.front().pins = PinPattern::none;
+    scene.world.cloths.front().down = {0.0f, 0.0f, 1.0f};  // it swings down
     PinGroup group;
     group.name = "row";
     group.release = PinGroup::kAtRest;
@@ -76,6 +77,7 @@ TEST(RestRelease, IsInLogsAndSnapshots) {
         if (!live.run.awaitsRest()) ++after;
     }
     ASSERT_EQ(after, 6);
+    ASSERT_GT(snapshots.size(), 7u);
     const std::size_t held = snapshots.size() - 6;
     EXPECT_FALSE(snapshots[held].before.empty());
     EXPECT_TRUE(snapshots.back().before.empty());
