@@ -35,7 +35,7 @@ struct SewCommand {
     SceneWishes wishes;
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
     SolverOptions solver;
-    std::filesystem::path output;  ///< file to write; empty: none
+    std::vector<std::filesystem::path> outputs;  ///< files to write
     PictureSize size{900, 1200};
     bool json = false;
 };
@@ -54,10 +54,10 @@ void declare(Options& options, SewCommand& sew) {
         0.002, 0.2, sew.spacing);
     addFabric(options, sew.wishes);
     addSet(options, sew.wishes);
-    options.addText({"-o,--output", "FILE",
-                     "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
-                     "snapshot (.drape) that continues from the end"},
-                    sew.output);
+    options.addAll({"-o,--output", "FILE ...",
+                    "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
+                    "snapshot (.drape) that continues from the end; may be repeated"},
+                   [&sew](const std::vector<std::string>& files) { sew.outputs.assign(files.begin(), files.end()); });
     options.add({"--size", "WxH", "Size of a picture in pixels [900x1200]"},
                 [&sew](const std::string& text) { sew.size = parsePictureSize("--size", text); });
     addBackend(options, sew.solver);
@@ -154,20 +154,20 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     const auto started = WallClock::now();
     Preparing preparing(command.garment);
     const Interruption interruption;  // the search for a clean start may take seconds
-    if (!command.output.empty()) requireStateFile(command.output, InputFiles{command.garment, command.body});
+    for (const auto& output : command.outputs) requireStateFile(output, InputFiles{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     InputFiles inputs = inputFilesOf(start.scene, command.garment);
     inputs.emplace_back(command.body);
-    if (!command.output.empty()) requireStateFile(command.output, inputs);
+    for (const auto& output : command.outputs) requireStateFile(output, inputs);
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
     if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
-    if (!command.output.empty()) requireStateCompanions(command.output, *run, inputs);
+    for (const auto& output : command.outputs) requireStateCompanions(output, *run, inputs);
     SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();
@@ -190,9 +190,9 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     } else {
         std::printf("%s\n", report.text().c_str());
     }
-    if (!command.output.empty()) {
-        writeState(command.output, *run, state, command.size, shaderDirectory);
-        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
+    for (const auto& output : command.outputs) {
+        writeState(output, *run, state, command.size, shaderDirectory);
+        tellWritten({output.string(), {}, fileBytes(output)}, started);
     }
     throwIfInterrupted();
     return report.isRight() ? chosen.status() : 1;
