@@ -15,13 +15,17 @@
 #include "cli/reports/progress.h"
 #include "cli/reports/sewing_report.h"
 #include "cli/reports/values.h"
+#include "cli/reports/worn_report.h"
 #include "json/read.h"
 #include "render/fabric/print_textures.h"
 #include "run/rest.h"
 #include "run/start.h"
+#include "run/worn.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/parts/panel_colours.h"
 #include "scene/start/garment_scene.h"
+#include "scene/start/panel_lengths.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
@@ -36,7 +40,8 @@ struct SewCommand {
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
     SolverOptions solver;
     std::vector<std::filesystem::path> outputs;  ///< files to write
-    PictureSize size{900, 1200};
+    StatePictures pictures;
+    bool panelColours = false;
     bool json = false;
 };
 
@@ -58,15 +63,18 @@ void declare(Options& options, SewCommand& sew) {
                     "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
                     "snapshot (.drape) that continues from the end; may be repeated"},
                    [&sew](const std::vector<std::string>& files) { sew.outputs.assign(files.begin(), files.end()); });
-    options.add({"--size", "WxH", "Size of a picture in pixels [900x1200]"},
-                [&sew](const std::string& text) { sew.size = parsePictureSize("--size", text); });
+    options.add({"--size", "WxH", "Size of a picture, or of each of its views, in pixels [900x1200]"},
+                [&sew](const std::string& text) { sew.pictures.size = parsePictureSize("--size", text); });
+    options.add({"--views", "LIST", "Sides of the body that a picture shows beside each other: front, back, left, right"},
+                [&sew](const std::string& text) { sew.pictures.yaws = parseViews("--views", text); });
+    options.addFlag("--panel-colours", sew.panelColours, "Give each panel a colour of its own in pictures and meshes");
     addBackend(options, sew.solver);
     addThreads(options, sew.solver);
     addJson(options, sew.json);
     options.setFooter(
         "The body starts thin and grows while the seams close; gravity begins afterwards. One line reports the result. "
-        "The exit code is 1 if the cloth still crosses itself or the body at the end, or if it is not at rest after 20 "
-        "s. At rest means that at most 1.5 % of the particles move 0.3 mm or more in 1/60 s. See docs/garments.md.");
+        "The exit code is 1 if the garment is not worn as its pattern means it, and the line then has the reason; the "
+        "outputs are written all the same. See docs/garments.md.");
 }
 
 /// Returns whether all cloth is below all bodies. Returns false without bodies.
@@ -86,14 +94,16 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     crossings.add(0, solver, run);
     report.crossings.start = crossings.end();
     RestWatch rest(run);
+    WornWatch worn(run, wornEdges(run.scene(), run.model()));
     const SolverView view = viewOf(solver);
     try {
         progress.show(0);
-        for (std::uint64_t step = 1; step <= steps && !rest.restAfter(); ++step) {
+        for (std::uint64_t step = 1; step <= steps && !(rest.restAfter() && worn.isStill()); ++step) {
             solver.step(run.nextStep(view));
             crossings.add(step, solver, run);
             const std::vector<glm::vec4> positions = solver.read(Array::positions);
             rest.add(positions);
+            worn.add(positions);
             if (hasFallen(run.model(), positions)) {
                 report.hasFallen = true;
                 break;
@@ -107,7 +117,9 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     report.crossings.most = crossings.most();
     report.crossings.end = crossings.end();
     report.restAfter = rest.restAfter();
-    return solver.state();
+    State state = solver.state();
+    report.worn.heights = worn.heights(state.positions, state.triangles);
+    return state;
 }
 
 /// Joins names as "front, back".
@@ -159,16 +171,22 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
+    requirePanelLengths(start.scene.world.cloths.front().mesh, json::printable(command.garment));
     InputFiles inputs = inputFilesOf(start.scene, command.garment);
     inputs.emplace_back(command.body);
     for (const auto& output : command.outputs) requireStateFile(output, inputs);
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
-    if (garment.start) tellStart(*garment.start, start.scene.world.cloths.front().mesh.scale);
+    const float scale = start.scene.world.cloths.front().mesh.scale;
+    if (garment.start) tellStart(*garment.start, scale);
+    SewingReport report;
+    report.worn = factsBefore(start.scene);
+    report.moves = movesAsJson(garment.start, double{scale});
+    for (const std::string& line : tightLines(report.worn)) std::fprintf(stderr, "drape: sew: %s\n", line.c_str());
+    if (command.panelColours) std::ranges::for_each(start.scene.world.cloths, colourPanels);
     const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     const std::unique_ptr<Run> run = makeRun(start);
     for (const auto& output : command.outputs) requireStateCompanions(output, *run, inputs);
-    SewingReport report;
     const State state = withSolver(chosen, run->model(), [&](auto& solver) {
         preparing.end();
         return sewn(solver, *run, report);
@@ -181,8 +199,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     }
     measureSewing(report, *run, state);
     if (!report.tight.empty())
-        std::fprintf(stderr, "drape: sew: too small for this body: %s (stretched by over 3 %% on average)\n",
-                     joined(report.tight).c_str());
+        std::fprintf(stderr, "drape: sew: stretched by over 3 %% on average: %s\n", joined(report.tight).c_str());
     if (command.json) {
         json::Object result = report.asJson();
         addSceneNotes(result, run->scene());
@@ -191,7 +208,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
         std::printf("%s\n", report.text().c_str());
     }
     for (const auto& output : command.outputs) {
-        writeState(output, *run, state, command.size, shaderDirectory);
+        writeState(output, *run, state, command.pictures, shaderDirectory);
         tellWritten({output.string(), {}, fileBytes(output)}, started);
     }
     throwIfInterrupted();

@@ -7,6 +7,7 @@
 
 #include "base/grouped.h"
 #include "cli/reports/values.h"
+#include "cli/reports/worn_report.h"
 #include "crossings/body_gaps.h"
 #include "json/write.h"
 #include "solver/measure.h"
@@ -53,7 +54,7 @@ std::string textOf(const char* format, double value) {
 }  // namespace
 
 std::string SewingReport::text() const {
-    return "crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
+    return wornText(worn) + "; crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
            grouped(crossings.end) + " at the end; " +
            (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
                       : std::string(hasFallen   ? "fell off the body"
@@ -66,7 +67,9 @@ std::string SewingReport::text() const {
 }
 
 json::Object SewingReport::asJson() const {
-    return {{"crossings", json::Object{{"start", json::number(crossings.start)},
+    json::Object result;
+    addWorn(result, worn);
+    const json::Object numbers{{"moves", moves}, {"crossings", json::Object{{"start", json::number(crossings.start)},
                                        {"most", json::number(crossings.most)},
                                        {"end", json::number(crossings.end)}}},
             {"stopped", isStopped},
@@ -79,6 +82,8 @@ json::Object SewingReport::asJson() const {
             {"particles", json::number(particles)},
             {"wall_s", json::number(seconds)},
             {"hash", hashText(hash)}};
+    result.insert(result.end(), numbers.begin(), numbers.end());
+    return result;
 }
 
 void measureSewing(SewingReport& report, const Run& run, const State& state) {
@@ -105,6 +110,14 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
             addTightPanels(report.tight, part, state.positions);
     }
     report.particles = model.clothParticleCount();
+    report.worn.crossingsAtStart = report.crossings.start;
+    report.worn.crossings = report.crossings.end;
+    report.worn.hasFallen = report.hasFallen;
+    report.worn.belowFeet = belowFeet(model, state.positions);
+    report.worn.isStopped = report.isStopped;
+    report.worn.isAtRest = report.restAfter.has_value();
+    report.worn.stretch99 = report.stretch99;
+    report.worn.stretched = stretchedPanel(model, state.positions, report.worn.mostStretch);
     report.hash = hashPositions(state.positions);
 }
 
