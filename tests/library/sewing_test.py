@@ -134,7 +134,8 @@ class Sewing(unittest.TestCase):
         lines = said.splitlines()
         self.assertEqual(len(lines), 6, said)
         self.assertRegex(lines[0], r"^1/5 \w+: .*, \d+ s; about \d+ s left$")
-        self.assertRegex(lines[-1], r"^1 of 5 worn; .*; \d+ drapes an hour$")
+        self.assertRegex(lines[-1], r"^1 of 5 worn; .*; \d+\.\d s of processor time each \(median\); \d+ drapes an hour$")
+        self.assertGreater(self.row("a")["cpu_s"], 0)
         reasons = {name: self.row(name)["reason"] for name in ("a", "bad", "dies", "slips", "slow")}
         self.assertEqual(reasons, {"a": "", "bad": "bad.json: line 3: expected a number", "dies": "ended by SIGSEGV",
                                    "slips": "slipped: waist by 10 cm", "slow": "took longer than 5 s"})

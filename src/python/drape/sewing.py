@@ -113,7 +113,7 @@ class Sewing:
     """A process that sews one pattern into a folder of its own."""
 
     def __init__(self, batch: Batch, name: str) -> None:
-        self.batch, self.name, self.begun = batch, name, time.monotonic()
+        self.batch, self.name, self.begun, self.cpu = batch, name, time.monotonic(), 0.0  # cpu: processor time, s
         self.inputs = batch.inputs(name)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f".{name}.{os.uname().nodename}.{os.getpid()}.part",
                                                     dir=batch.folder))
@@ -126,11 +126,20 @@ class Sewing:
                                             stdout=report, stderr=messages, cwd=batch.folder)
 
     def is_done(self) -> bool:
-        return self.process.poll() is not None or time.monotonic() - self.begun > self.batch.limit
+        return self.status() is not None or time.monotonic() - self.begun > self.batch.limit
+
+    def status(self, options: int = os.WNOHANG) -> int | None:
+        """How the process has ended; None while it runs. Unlike Popen, also learns its processor time."""
+        if self.process.returncode is None:
+            pid, status, usage = os.wait4(self.process.pid, options)
+            if pid:
+                self.process.returncode = os.waitstatus_to_exitcode(status)
+                self.cpu = usage.ru_utime + usage.ru_stime
+        return self.process.returncode
 
     def end(self) -> Row:
         """Moves the files to their places and returns the row."""
-        status = self.process.poll()
+        status = self.status()
         self.stop()
         report: Row | None = None
         try:
@@ -152,16 +161,17 @@ class Sewing:
         for file in files + [f"{self.name}.mtl"] * bool(files):
             if (self.folder / file).exists():
                 (self.folder / file).replace(self.batch.folder / file)
-        row = {"name": self.name, "status": status, "reason": reason, "files": files, "inputs": self.inputs,
+        row = {"name": self.name, "status": status, "reason": reason, "cpu_s": round(self.cpu, 2), "files": files,
+               "inputs": self.inputs,
                "report": report, "messages": messages}
         _write(self.batch.folder / f"{self.name}.json", json.dumps(row, indent=1) + "\n")
         shutil.rmtree(self.folder, ignore_errors=True)
         return row
 
     def stop(self) -> None:
-        if self.process.poll() is None:
+        if self.status() is None:
             self.process.kill()
-            self.process.wait()
+            self.status(0)
 
 
 def _reason(report: Row) -> str:
@@ -203,7 +213,7 @@ def flat(value: Any, name: str = "") -> Row:
 
 def write_summary(path: pathlib.Path, rows: list[Row]) -> None:
     """Writes a CSV file with a line for each pattern and a column for each value of their reports."""
-    lines = [{"name": row["name"], "status": row["status"], "reason": row["reason"], **flat(row["report"] or {})}
+    lines = [{"name": row["name"], "status": row["status"], "reason": row["reason"], "cpu_s": row["cpu_s"], **flat(row["report"] or {})}
              for row in sorted(rows, key=lambda row: str(row["name"]))]
     names = list(dict.fromkeys(name for line in lines for name in line))
     part = path.with_name(f".{path.name}.{os.uname().nodename}.{os.getpid()}")
@@ -263,8 +273,10 @@ def sew_all(batch: Batch, out: TextIO | None = None) -> int:
             sewing.stop()
             shutil.rmtree(sewing.folder, ignore_errors=True)
     write_summary(batch.folder / "summary.csv", rows)
+    seconds = sorted(row["cpu_s"] for row in rows if row["report"] is not None)
     reasons = collections.Counter(row["reason"].split(":")[0] for row in rows if row["reason"])
     worn = len(rows) - reasons.total()
     print(f"{worn} of {len(rows)} worn" + "".join(f"; {n} {reason}" for reason, n in reasons.most_common())
+          + (f"; {seconds[len(seconds) // 2]:.1f} s of processor time each (median)" if seconds else "")
           + (f"; {3600 * sewn / (time.monotonic() - start):.0f} drapes an hour" if sewn else ""), file=out, flush=True)
     return len(rows) - worn
