@@ -1,41 +1,17 @@
-"""The dancer's form: her skeleton, and the signed distance, about, to her skin. Metres, y up, facing +z.
+"""The form of a display mannequin: her skeleton, and the signed distance, about, to her skin. Metres, y up, facing +z.
 
 Lofts (a chain of ellipses along an axis), round cones and ellipsoids, blended in turn by the polynomial smooth minimum
-(Quilez 2013, "Smooth minimum"). Proportions are those of 7.5 heads; all numbers are of our own making.
+(Quilez 2013, "Smooth minimum"). The head is an egg, the hands are closed. Proportions are those of 7.5 heads; all numbers
+are of our own making and those of the medium size, arms at any angle.
 """
 import math
 
 import numpy as np
 
-ARM = math.radians(43)  # between an arm and the vertical
-ALONG = np.array([math.sin(ARM), -math.cos(ARM), 0])  # a left arm
-SHOULDER = np.array([0.166, 1.385, -0.008])
 UPPER_ARM, FOREARM = 0.268, 0.238  # m
-ELBOW = SHOULDER + UPPER_ARM * ALONG + (0, 0, -0.006)
-WRIST = SHOULDER + (UPPER_ARM + FOREARM) * ALONG + (0, 0, 0.004)
-ANKLE = np.array([0.132, 0.085, -0.02])
 TURNED_OUT = math.radians(9)  # feet
-
-# Joint: (parent, place in the bound pose, m)
-JOINTS = {
-    "hips": (None, (0, 0.98, 0)),
-    "spine": ("hips", (0, 1.09, 0)),
-    "chest": ("spine", (0, 1.24, 0)),
-    "neck": ("chest", (0, 1.44, -0.02)),
-    "head": ("neck", (0, 1.53, -0.005)),
-}
-for side, s in (("left", 1), ("right", -1)):
-    mirror = np.array([s, 1, 1])
-    JOINTS |= {
-        f"{side} collar": ("chest", (0.03 * s, 1.39, -0.005)),
-        f"{side} arm": (f"{side} collar", tuple(SHOULDER * mirror)),
-        f"{side} forearm": (f"{side} arm", tuple(ELBOW * mirror)),
-        f"{side} hand": (f"{side} forearm", tuple(WRIST * mirror)),
-        f"{side} thigh": ("hips", (0.09 * s, 0.90, 0)),
-        f"{side} shin": (f"{side} thigh", (0.116 * s, 0.485, 0.004)),
-        f"{side} foot": (f"{side} shin", tuple(ANKLE * mirror)),
-        f"{side} toes": (f"{side} foot", (0.150 * s, 0.025, 0.105)),
-    }
+SIZES = {"small": (0.942, 1.0), "medium": (1.0, 1.0), "large": (1.0465, 1.15)}  # scale of the whole, then of the girths
+POSES = {"a": 43.0, "t": 90.0}  # degrees between an arm and the vertical
 
 
 def interpolated(table, at):
@@ -86,10 +62,8 @@ def cone(points, a, b, first, second):
     return np.linalg.norm(points - a - share[:, None] * along, axis=1) - (first + (second - first) * share)
 
 
-def ellipsoid(points, centre, radii, axes=None):
+def ellipsoid(points, centre, radii):
     local = points - np.array(centre, float)
-    if axes is not None:
-        local = local @ np.array(axes, float).T
     radii = np.array(radii, float)
     g = np.linalg.norm(local / radii, axis=1)
     slope = np.linalg.norm(local / radii**2, axis=1)
@@ -101,200 +75,189 @@ def joined(a, b, blend):
     return np.minimum(a, b) - h * h * blend / 4
 
 
-def cut(a, b, blend):
-    """a without b."""
-    return -joined(-a, b, blend)
+def stretched(table, factor, centres=False):
+    """The table with its half widths and reaches, and its centres if asked for, times factor(place)."""
+    return [(row[0], *((x * factor(row[0]) for x in row[1:3]) if centres else row[1:3]),
+             *(x * factor(row[0]) for x in row[3:])) for row in table]
 
 
 UPRIGHT = ((1, 0, 0), (0, 0, 1), (0, 1, 0))  # u to her left, v forwards, along y
 
 TRUNK = [  # y, centre x, centre z, half width, front, back
-    (0.800, 0, -0.010, 0.010, 0.012, 0.014),
-    (0.806, 0, -0.010, 0.035, 0.032, 0.036),
-    (0.830, 0, -0.010, 0.095, 0.068, 0.078),
-    (0.870, 0, -0.009, 0.140, 0.086, 0.098),
-    (0.920, 0, -0.006, 0.157, 0.093, 0.100),
-    (0.970, 0, -0.003, 0.151, 0.094, 0.095),
-    (1.020, 0, 0.000, 0.134, 0.090, 0.086),
-    (1.080, 0, 0.002, 0.117, 0.084, 0.080),
+    (0.760, 0, -0.006, 0.168, 0.082, 0.086),
+    (0.800, 0, -0.006, 0.168, 0.085, 0.088),
+    (0.850, 0, -0.007, 0.167, 0.090, 0.095),
+    (0.910, 0, -0.006, 0.163, 0.093, 0.100),
+    (0.970, 0, -0.003, 0.154, 0.094, 0.095),
+    (1.020, 0, 0.000, 0.137, 0.090, 0.086),
+    (1.080, 0, 0.002, 0.118, 0.084, 0.080),
     (1.130, 0, 0.002, 0.117, 0.085, 0.084),
-    (1.200, 0, 0.000, 0.127, 0.092, 0.093),
-    (1.260, 0, -0.004, 0.136, 0.092, 0.098),
-    (1.320, 0, -0.010, 0.142, 0.084, 0.094),
-    (1.370, 0, -0.014, 0.138, 0.066, 0.080),
-    (1.410, 0, -0.018, 0.105, 0.050, 0.062),
+    (1.200, 0, 0.000, 0.127, 0.091, 0.092),
+    (1.260, 0, -0.004, 0.138, 0.092, 0.097),
+    (1.320, 0, -0.010, 0.146, 0.084, 0.094),
+    (1.370, 0, -0.014, 0.138, 0.067, 0.081),
+    (1.410, 0, -0.018, 0.105, 0.052, 0.064),
     (1.445, 0, -0.020, 0.060, 0.044, 0.050),
     (1.460, 0, -0.020, 0.050, 0.040, 0.045),
 ]
-FACE = [
-    (1.487, 0, 0.060, 0.012, 0.016, 0.030),
-    (1.494, 0, 0.052, 0.026, 0.033, 0.045),
-    (1.508, 0, 0.036, 0.041, 0.051, 0.050),
-    (1.530, 0, 0.020, 0.053, 0.067, 0.055),
-    (1.560, 0, 0.010, 0.061, 0.080, 0.070),
-    (1.590, 0, 0.005, 0.065, 0.087, 0.080),
-    (1.615, 0, 0.002, 0.066, 0.090, 0.080),
-    (1.640, 0, 0.000, 0.060, 0.080, 0.070),
-    (1.660, 0, 0.000, 0.030, 0.040, 0.040),
-]
 LEG = [
-    (0.950, 0.066, -0.004, 0.030, 0.034, 0.038),
-    (0.915, 0.076, -0.004, 0.068, 0.068, 0.074),
-    (0.870, 0.084, -0.003, 0.078, 0.080, 0.086),
-    (0.800, 0.092, -0.001, 0.078, 0.081, 0.084),
-    (0.720, 0.101, 0.002, 0.071, 0.077, 0.076),
-    (0.620, 0.108, 0.004, 0.062, 0.068, 0.066),
-    (0.540, 0.113, 0.004, 0.052, 0.056, 0.054),
-    (0.485, 0.116, 0.004, 0.047, 0.052, 0.047),
-    (0.430, 0.118, 0.000, 0.047, 0.044, 0.051),
-    (0.360, 0.122, -0.006, 0.050, 0.038, 0.058),
-    (0.280, 0.126, -0.011, 0.044, 0.034, 0.050),
-    (0.200, 0.129, -0.016, 0.035, 0.031, 0.037),
-    (0.130, 0.131, -0.019, 0.029, 0.029, 0.031),
-    (0.085, 0.132, -0.020, 0.030, 0.032, 0.034),
-    (0.045, 0.132, -0.020, 0.031, 0.034, 0.036),
+    (0.960, 0.080, -0.004, 0.075, 0.082, 0.086),
+    (0.915, 0.082, -0.004, 0.080, 0.084, 0.088),
+    (0.870, 0.085, -0.004, 0.081, 0.084, 0.088),
+    (0.800, 0.0895, -0.002, 0.0775, 0.083, 0.086),
+    (0.720, 0.0965, 0.001, 0.0735, 0.079, 0.078),
+    (0.620, 0.105, 0.003, 0.065, 0.070, 0.068),
+    (0.540, 0.112, 0.003, 0.055, 0.059, 0.057),
+    (0.470, 0.117, 0.001, 0.049, 0.050, 0.050),
+    (0.400, 0.120, -0.004, 0.048, 0.043, 0.053),
+    (0.340, 0.123, -0.008, 0.048, 0.038, 0.055),
+    (0.270, 0.126, -0.012, 0.042, 0.034, 0.048),
+    (0.190, 0.129, -0.017, 0.034, 0.031, 0.038),
+    (0.130, 0.131, -0.019, 0.031, 0.031, 0.034),
+    (0.085, 0.132, -0.020, 0.031, 0.034, 0.034),
+    (0.045, 0.132, -0.020, 0.032, 0.036, 0.034),
 ][::-1]
-ARMS = [  # along the arm from the shoulder; u is forwards, v outwards and up
+ARMS = [  # along the arm from the shoulder to the tips of closed fingers; u is forwards, v outwards and up
     (-0.046, 0, -0.006, 0.010, 0.010, 0.010),
     (-0.040, 0, -0.006, 0.024, 0.024, 0.024),
-    (-0.022, 0, -0.006, 0.040, 0.040, 0.040),
-    (0.020, 0, -0.005, 0.049, 0.050, 0.048),
-    (0.070, 0, -0.003, 0.047, 0.048, 0.046),
+    (-0.022, 0, -0.006, 0.039, 0.034, 0.040),
+    (0.020, 0, -0.005, 0.047, 0.042, 0.048),
+    (0.070, 0, -0.003, 0.046, 0.044, 0.046),
     (0.140, -0.002, 0, 0.043, 0.043, 0.043),
-    (0.210, -0.005, 0, 0.038, 0.038, 0.038),
-    (0.268, -0.006, 0, 0.036, 0.035, 0.035),
-    (0.320, -0.004, 0, 0.039, 0.036, 0.036),
-    (0.380, 0.000, 0, 0.036, 0.032, 0.032),
-    (0.450, 0.003, 0, 0.029, 0.024, 0.024),
-    (0.500, 0.004, 0, 0.027, 0.019, 0.019),
-    (0.530, 0.004, 0, 0.027, 0.018, 0.018),
+    (0.210, -0.004, 0, 0.039, 0.038, 0.038),
+    (0.268, -0.005, 0, 0.037, 0.036, 0.036),
+    (0.320, -0.004, 0, 0.037, 0.035, 0.035),
+    (0.380, 0.000, 0, 0.034, 0.031, 0.031),
+    (0.450, 0.003, 0, 0.0290, 0.0250, 0.0250),
+    (0.505, 0.004, 0, 0.0270, 0.0195, 0.0200),
+    (0.535, 0.005, -0.001, 0.0305, 0.0185, 0.0200),
+    (0.565, 0.006, -0.002, 0.0360, 0.0175, 0.0190),
+    (0.595, 0.006, -0.004, 0.0370, 0.0160, 0.0170),
+    (0.625, 0.006, -0.008, 0.0345, 0.0142, 0.0148),
+    (0.650, 0.006, -0.013, 0.0300, 0.0125, 0.0128),
+    (0.668, 0.006, -0.018, 0.0235, 0.0110, 0.0110),
+    (0.679, 0.006, -0.021, 0.0160, 0.0085, 0.0085),
+    (0.684, 0.006, -0.0225, 0.0095, 0.0060, 0.0060),
+    (0.687, 0.006, -0.0230, 0.0030, 0.0025, 0.0025),
 ]
-PALM = [  # along the arm from the wrist
-    (-0.010, 0, 0, 0.025, 0.017, 0.017),
-    (0.020, 0, 0, 0.030, 0.016, 0.017),
-    (0.050, 0.002, 0, 0.037, 0.014, 0.017),
-    (0.085, 0.002, -0.001, 0.039, 0.012, 0.014),
-    (0.100, 0.002, -0.002, 0.037, 0.010, 0.012),
-]
-FINGERS = [  # all four, likewise
-    (0.070, 0.002, -0.002, 0.0390, 0.012, 0.013),
-    (0.090, 0.002, -0.002, 0.0380, 0.0112, 0.0115),
-    (0.120, 0.002, -0.005, 0.0360, 0.0100, 0.0100),
-    (0.145, 0.002, -0.010, 0.0325, 0.0092, 0.0092),
-    (0.160, 0.003, -0.0135, 0.0275, 0.0086, 0.0086),
-    (0.170, 0.004, -0.0160, 0.0220, 0.0080, 0.0080),
-    (0.177, 0.005, -0.0180, 0.0150, 0.0066, 0.0066),
-    (0.181, 0.005, -0.0192, 0.0080, 0.0045, 0.0045),
-    (0.1825, 0.005, -0.0196, 0.0030, 0.0020, 0.0020),
-]
+THUMB = [(0.014, -0.004, 0.008), (0.037, -0.010, 0.050), (0.041, -0.012, 0.086)]  # u, v and along from the wrist
 FOOT = [  # along the foot from below the ankle; u outwards, v up
-    (-0.058, 0, 0.030, 0.016, 0.018, 0.018),
-    (-0.045, 0, 0.033, 0.027, 0.030, 0.027),
-    (-0.010, 0, 0.034, 0.032, 0.045, 0.028),
-    (0.040, -0.002, 0.033, 0.034, 0.040, 0.027),
-    (0.090, -0.002, 0.028, 0.041, 0.027, 0.022),
-    (0.130, -0.002, 0.022, 0.044, 0.019, 0.016),
-    (0.165, -0.005, 0.020, 0.039, 0.014, 0.014),
-    (0.185, -0.010, 0.019, 0.027, 0.011, 0.012),
-    (0.194, -0.013, 0.018, 0.014, 0.006, 0.008),
+    (-0.052, 0, 0.030, 0.012, 0.014, 0.014),
+    (-0.044, 0, 0.031, 0.023, 0.026, 0.024),
+    (-0.015, 0, 0.033, 0.032, 0.045, 0.030),
+    (0.035, -0.001, 0.033, 0.034, 0.043, 0.030),
+    (0.085, -0.002, 0.028, 0.040, 0.030, 0.026),
+    (0.125, -0.003, 0.023, 0.042, 0.021, 0.021),
+    (0.160, -0.006, 0.019, 0.037, 0.017, 0.017),
+    (0.182, -0.010, 0.018, 0.026, 0.014, 0.014),
+    (0.194, -0.013, 0.017, 0.010, 0.007, 0.007),
 ]
 
 
-def head(p):
-    """p: places with x >= 0."""
-    skin = joined(ellipsoid(p, (0, 1.632, -0.006), (0.077, 0.088, 0.099)), loft(p, (0, 0, 0), UPRIGHT, FACE), 0.030)
-    skin = joined(skin, ellipsoid(p, (0.043, 1.575, 0.052), (0.022, 0.020, 0.022)), 0.030)  # cheek
-    skin = joined(skin, ellipsoid(p, (0, 1.504, 0.074), (0.018, 0.013, 0.014)), 0.020)  # chin
-    skin = joined(skin, cone(p, (0.012, 1.626, 0.083), (0.046, 1.625, 0.063), 0.008, 0.007), 0.020)  # brow
-    skin = cut(skin, ellipsoid(p, (0.033, 1.604, 0.093), (0.021, 0.012, 0.016)), 0.014)
-    skin = joined(skin, ellipsoid(p, (0.032, 1.602, 0.070), (0.015, 0.011, 0.013)), 0.004)  # lid
-    skin = joined(skin, cone(p, (0, 1.620, 0.088), (0, 1.572, 0.1065), 0.0060, 0.0090), 0.013)  # nose
-    skin = joined(skin, ellipsoid(p, (0.0095, 1.568, 0.096), (0.0070, 0.0060, 0.0090)), 0.008)
-    skin = joined(skin, ellipsoid(p, (0, 1.537, 0.066), (0.026, 0.018, 0.022)), 0.022)  # mouth
-    skin = joined(skin, ellipsoid(p, (0.006, 1.5435, 0.0870), (0.0165, 0.0050, 0.0075)), 0.004)
-    skin = joined(skin, ellipsoid(p, (0, 1.5315, 0.0860), (0.0175, 0.0062, 0.0085)), 0.003)
-    tilt = math.radians(-12)
-    upright = np.array([[1, 0, 0], [0, math.cos(tilt), math.sin(tilt)], [0, -math.sin(tilt), math.cos(tilt)]])
-    turn = math.radians(22)
-    ear = np.array([[math.cos(turn), 0, math.sin(turn)], [0, 1, 0], [-math.sin(turn), 0, math.cos(turn)]]) @ upright
-    shell = ellipsoid(p, (0.0735, 1.594, -0.006), (0.0075, 0.028, 0.017), ear)
-    shell = cut(shell, ellipsoid(p, (0.083, 1.597, -0.001), (0.007, 0.017, 0.009), ear), 0.006)
-    skin = joined(skin, shell, 0.008)
-    return joined(skin, cone(p, (0, 1.40, -0.028), (0, 1.56, -0.006), 0.054, 0.049), 0.022)
+FORK = (0.774, 0.898)  # m, heights between which the section of the trunk turns into those of two legs
+SOFT = 0.013  # m, how wide the middle is where both halves meet, so that no crease is left there
 
 
-def trunk(p):
-    skin = loft(p, (0, 0, 0), UPRIGHT, TRUNK, 2.2)
-    skin = joined(skin, ellipsoid(p, (0.072, 1.243, 0.068), (0.054, 0.054, 0.048)), 0.040)  # breast
-    skin = joined(skin, ellipsoid(p, (0.070, 0.885, -0.070), (0.074, 0.080, 0.056)), 0.050)  # seat
-    skin = joined(skin, cone(p, (0.015, 1.455, -0.030), (0.135, 1.402, -0.022), 0.034, 0.034), 0.050)
-    return joined(skin, cone(p, (0.06, 1.400, -0.008), (0.155, 1.388, -0.010), 0.035, 0.045), 0.045)  # collar
+class Form:
+    """A figure of one size with its arms at one angle to the vertical, degrees."""
+
+    def __init__(self, size="medium", arm=POSES["a"]):
+        self.scale, girth = SIZES[size]
+        more = girth - 1
+        self.girth, self.neck = girth, 1 + 0.3 * more
+        angle = math.radians(arm)
+        self.along = np.array([math.sin(angle), -math.cos(angle), 0])  # a left arm
+        outwards = np.array([math.cos(angle), math.sin(angle), 0])  # across it; the hand's back looks there
+        self.arm_axes = np.array([(0, 0, 1), outwards, self.along])
+        # A lifted arm takes the tip of the shoulder up and inwards.
+        lift = max(0.0, math.sin(angle) - math.sin(math.radians(POSES["a"])))
+        self.shoulder = np.array([0.166 + 0.12 * more - 0.030 * lift, 1.385 + 0.035 * lift, -0.008])
+        self.elbow = self.shoulder + UPPER_ARM * self.along + (0, 0, -0.006)
+        self.wrist = self.shoulder + (UPPER_ARM + FOREARM) * self.along + (0, 0, 0.004)
+        self.thumb = [self.of_hand(*place) for place in THUMB]
+        self.trunk_rows = stretched(TRUNK, lambda y: 1 + more * (1 - 0.7 * float(np.clip((y - 1.34) / 0.12, 0, 1))))
+        self.wide = lambda y: 1 + more * float(np.clip(0.3 + y, 0.35, 1))  # of a leg at a height
+        self.leg_rows = stretched(LEG, self.wide, centres=True)
+        self.arm_rows = stretched(ARMS, lambda s: 1 + more * float(np.clip(0.9 - 1.2 * s, 0.25, 0.9)))
+        self.ankle = np.array([0.132 * self.wide(0.085), 0.085, -0.02])
+
+    def of_hand(self, u, v, s):
+        """The place forwards, outwards and along the arm from the left wrist, m."""
+        return self.wrist + np.array([u, v, s]) @ self.arm_axes
+
+    def joints(self):
+        """Of each joint (parent, place, m)."""
+        rows = {"hips": (None, (0, 0.98, 0)), "spine": ("hips", (0, 1.09, 0)), "chest": ("spine", (0, 1.24, 0)),
+                "neck": ("chest", (0, 1.44, -0.02)), "head": ("neck", (0, 1.53, -0.005))}
+        for side, s in (("left", 1), ("right", -1)):
+            mirror = np.array([s, 1, 1])
+            rows |= {
+                f"{side} collar": ("chest", (0.03 * s, 1.39, -0.005)),
+                f"{side} arm": (f"{side} collar", self.shoulder * mirror),
+                f"{side} forearm": (f"{side} arm", self.elbow * mirror),
+                f"{side} hand": (f"{side} forearm", self.wrist * mirror),
+                f"{side} thigh": ("hips", (0.09 * s * self.wide(0.90), 0.90, 0)),
+                f"{side} shin": (f"{side} thigh", (0.116 * s * self.wide(0.485), 0.485, 0.004)),
+                f"{side} foot": (f"{side} shin", self.ankle * mirror),
+                f"{side} toes": (f"{side} foot", (0.150 * s * self.wide(0.085), 0.025, 0.105)),
+            }
+        return {name: (parent, tuple(self.scale * np.array(place))) for name, (parent, place) in rows.items()}
+
+    def head(self, p):
+        """p: places with x >= 0."""
+        skull, jaw = ellipsoid(p, (0, 1.628, -0.006), (0.073, 0.092, 0.094)), ellipsoid(p, (0, 1.556, 0.020), (0.050, 0.070, 0.064))
+        neck = cone(p, (0, 1.40, -0.028), (0, 1.56, -0.010), 0.055 * self.neck, 0.046 * self.neck)
+        return joined(joined(skull, jaw, 0.090), neck, 0.028)
+
+    def trunk(self, p):
+        g, wide = self.girth, np.array([self.girth, 1, self.girth])
+        shoulder = self.shoulder - (0.166, 1.385, -0.008)
+        skin = loft(p, (0, 0, 0), UPRIGHT, self.trunk_rows, 2.2)
+        breast = (0.070, 1.243, 0.064) * wide
+        skin = joined(skin, ellipsoid(p, breast, (0.055 * g, 0.058 * g, 0.048 * g)), 0.050)
+        skin = joined(skin, ellipsoid(p, (0.070, 0.890, -0.068) * wide, (0.076 * g, 0.084, 0.057 * g)), 0.060)  # seat
+        skin = joined(skin, cone(p, (0.010, 1.458, -0.030), shoulder + (0.128, 1.394, -0.020), 0.034, 0.031), 0.060)
+        return joined(skin, cone(p, (0.06, 1.395, -0.008), shoulder + (0.150, 1.376, -0.010), 0.038, 0.040), 0.060)
+
+    def arm(self, p):
+        thumb = joined(cone(p, *self.thumb[:2], 0.0130, 0.0120), cone(p, *self.thumb[1:], 0.0120, 0.0080), 0.010)
+        return joined(loft(p, self.shoulder, self.arm_axes, self.arm_rows), thumb, 0.022)
+
+    def foot(self, p):
+        c, s = math.cos(TURNED_OUT), math.sin(TURNED_OUT)
+        return loft(p, (self.ankle[0], 0, self.ankle[2]), ((c, 0, -s), (0, 1, 0), (s, 0, c)), FOOT, 2.3)
+
+    def parts(self, points):
+        """Signed distances, about, to the skins of trunk, leg, arm and head, m; negative inside. points: n x 3."""
+        p = np.column_stack([np.hypot(points[:, 0], SOFT * self.scale), points[:, 1:]]) / self.scale
+        fork = np.clip((FORK[1] - p[:, 1]) / (FORK[1] - FORK[0]), 0, 1)
+        fork = fork * fork * (3 - 2 * fork)
+        leg = joined(loft(p, (0, 0, 0), UPRIGHT, self.leg_rows), self.foot(p), 0.040)
+        lower = (1 - fork) * self.trunk(p) + fork * leg
+        rows = np.where(fork < 0.5, lower, 1), np.where(fork < 0.5, 1, lower), self.arm(p), self.head(p)
+        return tuple(self.scale * d for d in rows)
+
+    def distance(self, points):
+        """Signed distance to the whole skin."""
+        body, leg, arm, top = self.parts(points)
+        return joined(joined(np.minimum(body, leg), arm, 0.055 * self.scale), top, 0.045 * self.scale)
+
+    def edge(self, points):
+        """Length that edges are to have, m: even, except for finer hands and feet."""
+        p = np.column_stack([np.abs(points[:, 0]), points[:, 1:]]) / self.scale
+        length = np.full(len(p), EDGE)
+
+        def least(distances, fine, near, far):
+            t = np.clip((distances - near) / (far - near), 0, 1)
+            np.minimum(length, fine + (EDGE - fine) * t, out=length)
+
+        reach = UPPER_ARM + FOREARM
+        along = np.where(p[:, 1] > 0.70, (p - self.shoulder) @ self.along, -1)
+        least(-along, 0.0115, -(reach + 0.01), -(reach - 0.20))
+        least(-along, 0.0085, -(reach + 0.16), -(reach + 0.09))
+        least(p[:, 1], 0.0150, 0.09, 0.35)
+        least(np.hypot(p[:, 0], 0.7 * (p[:, 1] - 0.79)), 0.0090, 0.02, 0.12)  # between the legs
+        return self.scale * length
 
 
-OUTWARDS = np.array([math.cos(ARM), math.sin(ARM), 0])  # across a left arm; the hand's back looks there
-ARM_AXES = np.array([(0, 0, 1), OUTWARDS, ALONG])
-
-
-def of_hand(u, v, s):
-    """The place forwards, outwards and along the arm from the left wrist, m."""
-    return WRIST + np.array([u, v, s]) @ ARM_AXES
-
-
-THUMB = [of_hand(0.018, -0.006, 0.012), of_hand(0.054, -0.012, 0.052), of_hand(0.077, -0.014, 0.094)]
-
-
-def hand(p):
-    skin = joined(loft(p, WRIST, ARM_AXES, PALM, 0), loft(p, WRIST, ARM_AXES, FINGERS, 0), 0.010)
-    thumb = joined(cone(p, *THUMB[:2], 0.0135, 0.0110), cone(p, *THUMB[1:], 0.0108, 0.0092), 0.006)
-    return joined(skin, thumb, 0.016)
-
-
-def foot(p):
-    c, s = math.cos(TURNED_OUT), math.sin(TURNED_OUT)
-    return loft(p, (ANKLE[0], 0, ANKLE[2]), ((c, 0, -s), (0, 1, 0), (s, 0, c)), FOOT, 2.5)
-
-
-def mirrored(points):
-    return np.column_stack([np.abs(points[:, 0]), points[:, 1:]])
-
-
-def parts(points):
-    """Signed distances, about, to the skins of trunk, leg, arm and head, m; negative inside. points: n x 3."""
-    p = mirrored(points)
-    return (trunk(p), joined(loft(p, (0, 0, 0), UPRIGHT, LEG), foot(p), 0.030),
-            joined(loft(p, SHOULDER, ARM_AXES, ARMS), hand(p), 0.012), head(p))
-
-
-def distance(points):
-    """Signed distance to the whole skin."""
-    body, leg, arm, top = parts(points)
-    return joined(joined(joined(body, leg, 0.040), arm, 0.045), top, 0.030)
-
-
-# Place, and how long the edges are to be there, m: so within the first reach, growing to those elsewhere at the second.
-SIZES = [
-    ((0, 1.560, 0.090), 0.0078, 0.040, 0.14), ((0, 1.537, 0.092), 0.0055, 0.020, 0.10), ((0.078, 1.594, -0.004), 0.0085, 0.022, 0.07),
-         ((0.033, 1.604, 0.080), 0.0072, 0.018, 0.08), ((0, 1.60, 0), 0.019, 0.11, 0.25)]
-ELSEWHERE = 0.0315
-
-
-def size(points):
-    """Length of edges, m."""
-    p = mirrored(points)
-    length = np.full(len(p), ELSEWHERE)
-
-    def least(distances, fine, near, far):
-        t = np.clip((distances - near) / (far - near), 0, 1)
-        np.minimum(length, fine + (ELSEWHERE - fine) * t, out=length)
-
-    for place, fine, near, far in SIZES:
-        least(np.linalg.norm(p - place, axis=1), fine, near, far)
-    reach = UPPER_ARM + FOREARM
-    along = np.where(p[:, 1] > 0.82, (p - SHOULDER) @ ALONG, -1)
-    least(-along, 0.0105, -(reach + 0.045), -(reach - 0.12))
-    least(-along, 0.0075, -(reach + 0.150), -(reach + 0.06))
-    least(-along, 0.026, -0.02, 0.06)
-    least(np.linalg.norm(p - THUMB[2], axis=1), 0.0070, 0.03, 0.10)
-    least(p[:, 1], 0.0165, 0.07, 0.26)
-    least(np.hypot(p[:, 1] - 0.02, np.maximum(0.15 - p[:, 2], 0)), 0.011, 0.03, 0.10)
-    return length
+EDGE = 0.0275  # m
