@@ -12,7 +12,7 @@ namespace {
 
 struct SewCommand {
     SewingWishes sewing;
-    std::filesystem::path output;  ///< file to write; empty: none
+    std::vector<std::filesystem::path> outputs;  ///< files to write
     StatePictures pictures;
     bool json = false;
 };
@@ -22,10 +22,10 @@ void declare(Options& options, SewCommand& sew) {
     options.addText(
         {"--body", "FILE", "Mesh of the body that wears the garment, placed where the pattern expects it [none]"},
         sew.sewing.body);
-    options.addText({"-o,--output", "FILE",
-                     "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
-                     "snapshot (.drape) that continues from the end"},
-                    sew.output);
+    options.addAll({"-o,--output", "FILE ...",
+                    "Write the garment at rest as a mesh or picture, a scene (.json) that repeats the sewing, or a "
+                    "snapshot (.drape) that continues from the end; may be repeated"},
+                   [&sew](const std::vector<std::string>& files) { sew.outputs.assign(files.begin(), files.end()); });
     options.add({"--size", "WxH", "Size of a picture, or of each of its views, in pixels [900x1200]"},
                 [&sew](const std::string& text) { sew.pictures.size = parsePictureSize("--size", text); });
     options.add(
@@ -45,13 +45,13 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     const auto started = WallClock::now();
     const Interruption interruption;  // the search for a clean start may take seconds
     const auto requireOutput = [&](const InputFiles& inputs) {
-        if (!command.output.empty()) requireStateFile(command.output, inputs);
+        for (const auto& output : command.outputs) requireStateFile(output, inputs);
     };
     requireOutput({command.sewing.garment, command.sewing.body});
     SewnGarment sewn =
         sewGarments(command.sewing, "sew", shaderDirectory, [&](const Run& run, const InputFiles& inputs) {
             requireOutput(inputs);
-            if (!command.output.empty()) requireStateCompanions(command.output, run, inputs);
+            for (const auto& output : command.outputs) requireStateCompanions(output, run, inputs);
         });
     sewn.report.seconds = secondsSince(started);
     if (!isSound(sewn)) {
@@ -66,9 +66,9 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     } else {
         std::printf("%s\n", sewn.report.text().c_str());
     }
-    if (!command.output.empty()) {
-        writeState(command.output, *sewn.run, sewn.state, command.pictures, shaderDirectory);
-        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
+    for (const auto& output : command.outputs) {
+        writeState(output, *sewn.run, sewn.state, command.pictures, shaderDirectory);
+        tellWritten({output.string(), {}, fileBytes(output)}, started);
     }
     throwIfInterrupted();
     return sewn.report.isRight() ? sewn.chosen.status() : 1;
