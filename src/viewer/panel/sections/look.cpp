@@ -147,7 +147,9 @@ void drawFabricLook(PanelContext& context) {
     } else if (chosen <= cloth.panels.size()) {
         cloth.panels[chosen - 1].fabric = look;
     } else if (look != cloth.fabric) {
-        cloth.panels.push_back({{context.state.panel.name}, look});
+        PanelLook& own = cloth.panels.emplace_back();
+        own.names = {context.state.panel.name};
+        own.fabric = look;
     }
 }
 
