@@ -53,7 +53,7 @@ struct HandsAndPins {
         hands.take(grab, view);
     }
     Step next(const Model& model, const Settings& settings, const SolverView& view) {
-        pins.hold(settings, static_cast<double>(clock.steps) * double{settings.timeStep}, hands);
+        pins.hold(settings, clock, static_cast<double>(clock.steps) * double{settings.timeStep}, hands);
         Edits edits = hands.nextEdits(settings, view);
         pins.lead(settings, settings, clock, hands, edits);
         return makeStep(model, settings, clock, std::move(edits));

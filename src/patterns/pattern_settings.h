@@ -7,9 +7,10 @@ namespace drape {
 struct PatternSettings {
     float spacing = 0.018f;  ///< distance between particles, m, 0.002 to 0.2
     float raise = 0.0f;      ///< height by which all panels are raised at the start, m
-    float outward = 0.0f;    ///< distance by which panels of limbs, such as sleeves, are moved outwards at the start, m
-    /// Angle by which panels of limbs are turned upwards at the start, degrees, -90 to 90. They turn about the middle
-    /// of the seam that joins them to the trunk.
+    /// Distance by which panels of limbs, such as sleeves, are moved outwards along the limb at the start, m.
+    float outward = 0.0f;
+    /// Angle by which panels of limbs are turned upwards at the start, degrees, -90 to 90. They turn about the
+    /// shoulder, the top of the seam that joins them to the trunk.
     float turn = 0.0f;
     float smoothing = 0.0f;  ///< weight of an implicit smoothing step at the start, 0 to 100, see smoothPlaces()
 

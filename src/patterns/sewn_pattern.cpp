@@ -150,7 +150,7 @@ private:
         std::uint32_t count = 0;
         for (const auto& ofPanel : vertexOf_) count = std::max(count, *std::ranges::max_element(ofPanel) + 1);
         sewn_.vertices.resize(count);
-        const std::vector<double> sides = limbSides(panels_);
+        const std::vector<double> sides = limbSides(panels_, pattern_);
         std::vector<double> times(count, 0.0);
         for (std::size_t p = 0; p < panels_.size(); ++p) {
             for (std::size_t k = 0; k < vertexOf_[p].size(); ++k) {
@@ -246,25 +246,44 @@ SewnPattern sewPattern(const Pattern& pattern, double spacing) { return PatternS
 
 namespace {
 
-/// Turns the limbs on one side upwards.
+/// Moves the limbs on one side outwards, from the middle of the seams between limbs and trunk to that of the limbs.
+/// `side`: 1 or -1 along x.
+void moveLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double side, double distance) {
+    glm::dvec3 seams(0.0), limbs(0.0);
+    double onSeams = 0.0, onLimbs = 0.0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double share = side * sewn.vertices[i].outward;
+        if (share <= 0.0) continue;
+        (share < 1.0 ? seams : limbs) += places[i];
+        (share < 1.0 ? onSeams : onLimbs) += 1.0;
+    }
+    glm::dvec3 way(side, 0.0, 0.0);
+    if (onSeams > 0.0 && onLimbs > 0.0) {
+        way = limbs / onLimbs - seams / onSeams;
+        way.z = 0.0;
+        const double length = std::sqrt(way.x * way.x + way.y * way.y);
+        way = length > 0.0 ? way / length : glm::dvec3(side, 0.0, 0.0);
+    }
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i] += std::max(0.0, side * sewn.vertices[i].outward) * distance * way;
+}
+
+/// Turns the limbs on one side upwards, about the shoulder: the top of the seams between limbs and trunk.
 /// `side`: 1 or -1 along x.
 void turnLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double side, double radians) {
-    glm::dvec3 middle(0.0);  // middle of the seams between limbs and trunk
-    double count = 0.0;
+    std::optional<glm::dvec3> shoulder;
     for (const SewnPattern::Vertex& vertex : sewn.vertices) {
         const double share = side * vertex.outward;
         if (share <= 0.0 || share >= 1.0) continue;
-        middle += vertex.place;
-        count += 1.0;
+        if (!shoulder || vertex.place.y > shoulder->y) shoulder = vertex.place;
     }
-    if (count == 0.0) return;
-    middle /= count;
+    if (!shoulder) return;
     const double sine = physics::exactSine(side * radians);
     const double cosine = physics::exactCosine(side * radians);
     for (std::size_t i = 0; i < places.size(); ++i) {
         const double share = side * sewn.vertices[i].outward;
         if (share <= 0.0) continue;
-        const glm::dvec3 from = places[i] - middle;
+        const glm::dvec3 from = places[i] - *shoulder;
         const glm::dvec3 to(cosine * from.x - sine * from.y, sine * from.x + cosine * from.y, from.z);
         places[i] += share * (to - from);
     }
@@ -280,8 +299,10 @@ std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSetting
         const double radians = double{settings.turn} * (std::numbers::pi / 180.0);
         for (const double side : {1.0, -1.0}) turnLimbs(places, sewn, side, radians);
     }
-    for (std::size_t i = 0; i < places.size(); ++i)
-        places[i] += glm::dvec3(sewn.vertices[i].outward * double{settings.outward}, double{settings.raise}, 0.0);
+    if (settings.outward != 0.0f) {
+        for (const double side : {1.0, -1.0}) moveLimbs(places, sewn, side, double{settings.outward});
+    }
+    for (glm::dvec3& place : places) place.y += double{settings.raise};
     if (settings.smoothing > 0.0f) {
         CornerTriangles triangles;
         for (const MeshFace& face : sewn.mesh.faces)

@@ -8,10 +8,9 @@
 
 namespace drape {
 
-/// Detects when cloth has come to rest, with the test of GarmentCode's simulator (Korosteleva et al. 2024,
-/// "GarmentCodeData", its public settings): in a 60th of a second, at most 1.5 % of the particles move by 0.3 mm or
-/// more, summed over the axes. A cloth is not at rest while it is sewn, while its weight still increases after sewing,
-/// or while a body grows.
+/// Detects when cloth has come to rest (areAtRest()). A cloth is not at rest while it is sewn, while its weight still
+/// increases after sewing, while a body grows, while a pin group waits for rest to let go (RestRelease), or in the
+/// 2 s after that.
 class RestWatch {
 public:
     explicit RestWatch(const Run& run);
@@ -22,6 +21,12 @@ public:
 
     /// Returns the simulated time from the start to the first rest, s; nothing if the cloth has not come to rest yet.
     std::optional<double> restAfter() const { return restAfter_; }
+
+    /// Returns whether a garment has had its time to come to rest: 20 s from the start or, with pin groups that let go
+    /// at rest, from their release.
+    bool isLate() const;
+
+    static constexpr double kLongest = 20.0;  ///< that time, s
 
 private:
     const Run* run_;

@@ -57,7 +57,8 @@ void Run::recall(const Snapshot& snapshot) {
     hands_->recall(snapshot.hands);
     clock_ = snapshot.clock;
     pins_.emplace(*model_, startScene_.world, startScene_.settings);
-    pins_->recall(applied_, secondsAfter(clock_.steps > 0 ? clock_.steps - 1 : 0));
+    rest_.before = snapshot.before;
+    pins_->recall(applied_, clock_, secondsAfter(clock_.steps > 0 ? clock_.steps - 1 : 0));
     events_ = snapshot.log.events;
     played_ = snapshot.played;
     replay_.reset();
@@ -98,8 +99,9 @@ void Run::begin() {
     applied_ = scene_.settings;
     hands_.emplace(*model_);
     clock_ = {};
+    rest_ = {};
     pins_.emplace(*model_, scene_.world, scene_.settings);
-    pins_->hold(applied_, 0.0, *hands_);
+    pins_->hold(applied_, clock_, 0.0, *hands_);
     events_.clear();
     isDriven_ = false;
     if (played_) replay_.emplace(*played_);
@@ -224,6 +226,16 @@ void Run::driveWind() {
     isDriven_ = true;
 }
 
+void Run::watchRest(const SolverView& view) {
+    if (!awaitsRest()) {
+        rest_.before.clear();
+        return;
+    }
+    const std::vector<glm::vec4> positions = view.positions();
+    rest_.watch(*model_, std::span(positions).first(model_->firstBodyParticle()), secondsAfter(clock_.steps),
+                applied_.timeStep, clock_);
+}
+
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
@@ -236,7 +248,8 @@ Step Run::nextStep(const SolverView& view) {
     startColliders(view);
     Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
     arrive(driven, scene_.settings, next);
-    pins_->hold(next, secondsAfter(clock_.steps), *hands_);
+    watchRest(view);
+    pins_->hold(next, clock_, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);
     edits.driven = std::move(driven);
     pins_->lead(applied_, next, clock_, *hands_, edits);
@@ -285,6 +298,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.clock = clock_;
     snapshot.played = played_;
     snapshot.hands = hands_->state();
+    snapshot.before = rest_.before;
     return snapshot;
 }
 

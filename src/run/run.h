@@ -11,6 +11,7 @@
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
 #include "run/pins/pin_groups.h"
+#include "run/pins/rest_release.h"
 #include "run/replay.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/fields/same_scene.h"
@@ -105,6 +106,10 @@ public:
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
     const PinGroups& pinGroups() const { return *pins_; }
+    /// Returns whether a pin group waits for rest to let go.
+    bool awaitsRest() const { return RestRelease::isAwaited(scene_.settings, clock_); }
+    /// Returns the time at which such groups have let go, s; nothing if they have not.
+    std::optional<double> releasedAfter() const { return RestRelease::releasedAfter(clock_); }
     /// Moves a pin group by `by` (m) relative to the thing that it follows.
     /// `particle`: the pin that the user drags.
     void movePinGroup(const std::string& name, glm::uint particle, glm::vec3 by);
@@ -133,6 +138,7 @@ private:
     static void setOffset(PinGroup& group, glm::vec3 offset);
     double secondsAfter(std::uint64_t steps) const;
     void startColliders(const SolverView& view);
+    void watchRest(const SolverView& view);
 
     Scene scene_;
     Scene startScene_;         ///< scene at the start of the log
@@ -150,6 +156,7 @@ private:
     bool modelHasChanged_ = false;  ///< whether pins or driven bodies have changed since the model was made
     std::optional<Hands> hands_;
     std::optional<PinGroups> pins_;
+    RestRelease rest_;
     Driving driving_;
     bool isDriven_ = false;  ///< InputLog::isDriven
     Clock clock_;

@@ -59,13 +59,15 @@ inline std::string capeText(double scale = 1.0, int around = 32, int rows = 16) 
 
 /// Makes a pattern of two panels of 40 by 20 cm, sewn at the sides: a tube of 80 cm girth. The panels start 12 cm
 /// before and behind the y axis, at a height of `low` cm.
-inline std::string tubeText(double low) {
+/// `label`: label of the upper edges.
+inline std::string tubeText(double low, const std::string& label = "waist") {
     std::ostringstream text;
     const auto panel = [&](const char* name, double z, bool isBack) {
         text << '"' << name << R"(": {"translation": [0, )" << low << ", " << z << R"(], "rotation": [0, )"
              << (isBack ? 180 : 0)
              << R"(, 0], "vertices": [[-20, 0], [20, 0], [20, 20], [-20, 20]], "edges": [{"endpoints": [0, 1]},
-                {"endpoints": [1, 2]}, {"endpoints": [2, 3], "label": "waist"}, {"endpoints": [3, 0]}]})";
+                {"endpoints": [1, 2]}, {"endpoints": [2, 3], "label": ")"
+             << label << R"("}, {"endpoints": [3, 0]}]})";
     };
     text << R"({"pattern": {"panels": {)";
     panel("front", 12, false);

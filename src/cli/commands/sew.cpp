@@ -31,19 +31,38 @@
 namespace drape::cli {
 namespace {
 
-constexpr double kMostSeconds = 20.0;  // simulated time within which the garment must come to rest, s
-
 struct SewCommand {
     std::string garment;
     std::string body;  ///< mesh file of the body; empty: no body
     SceneWishes wishes;
     double spacing = double{kUsualSpacing};  ///< distance between particles, m
+    std::optional<double> scale;             ///< PlaceWish::scale
+    std::optional<double> raise;             ///< PlaceWish::raised, m
+    std::vector<Elastic> elastic;
     SolverOptions solver;
     std::filesystem::path output;  ///< file to write; empty: none
     StatePictures pictures;
     bool panelColours = false;
     bool json = false;
 };
+
+/// Reads "waist=0.8" (a factor) or "waist=0.62m" (a length).
+Elastic parseElastic(const std::string& text) {
+    const std::size_t equals = text.rfind('=');
+    if (equals == std::string::npos || equals == 0)
+        throw UsageError("--elastic: \"" + json::printable(text) +
+                         "\" is invalid, expected LABEL=FACTOR or LABEL=LENGTHm");
+    Elastic elastic;
+    elastic.label = text.substr(0, equals);
+    std::string number = text.substr(equals + 1);
+    if (number.ends_with('m')) {
+        number.pop_back();
+        elastic.length = static_cast<float>(parseNumber("--elastic", number, 0.01, 100.0));
+    } else {
+        elastic.factor = static_cast<float>(parseNumber("--elastic", number, 0.1, 2.0));
+    }
+    return elastic;
+}
 
 void declare(Options& options, SewCommand& sew) {
     options.addText({"pattern", "PATTERN",
@@ -57,6 +76,18 @@ void declare(Options& options, SewCommand& sew) {
     options.addNumber(
         {"--spacing", "M", "Distance between neighbouring particles of the pattern in metres, 0.002 to 0.2 [0.018]"},
         0.002, 0.2, sew.spacing);
+    options.addNumber({"--scale", "F",
+                       "Scale the pattern about the height 0 of its file [1, unless its shoulders or its waist do not "
+                       "fit the body there]"},
+                      0.1, 10.0, sew.scale);
+    options.addNumber({"--raise", "M", "Raise the pattern by M metres; negative: lower it [as for --scale]"}, -10.0,
+                      10.0, sew.raise);
+    options.addAll({"--elastic", "LABEL=FACTOR",
+                    "Make the edges with this label of the pattern elastic: 0.8 of their length at rest with "
+                    "lower_interface=0.8, 62 cm with lower_interface=0.62m. May be repeated"},
+                   [&sew](const std::vector<std::string>& texts) {
+                       for (const std::string& text : texts) sew.elastic.push_back(parseElastic(text));
+                   });
     addFabric(options, sew.wishes);
     addSet(options, sew.wishes);
     options.addText({"-o,--output", "FILE",
@@ -88,7 +119,9 @@ bool hasFallen(const Model& model, std::span<const glm::vec4> positions) {
 
 template <class Solver>
 State sewn(Solver& solver, Run& run, SewingReport& report) {
-    const auto steps = static_cast<std::uint64_t>(kMostSeconds / double{run.applied().timeStep});
+    double seconds = RestWatch::kLongest;  // at most
+    if (run.awaitsRest()) seconds += earliestRest(run.model()) + RestRelease::kLongest;
+    const auto steps = static_cast<std::uint64_t>(seconds / double{run.applied().timeStep});
     Progress progress("sewing", steps, Progress::WithoutTerminal::lines);
     ContactReport contact;
     CrossingReport crossings;
@@ -99,7 +132,7 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     const SolverView view = viewOf(solver);
     try {
         progress.show(0);
-        for (std::uint64_t step = 1; step <= steps && !(rest.restAfter() && worn.isStill()); ++step) {
+        for (std::uint64_t step = 1; !(rest.restAfter() && worn.isStill()) && !rest.isLate(); ++step) {
             solver.step(run.nextStep(view));
             crossings.add(step, solver, run);
             const std::vector<glm::vec4> positions = solver.read(Array::positions);
@@ -150,9 +183,10 @@ std::string movesOf(const CleanStart& start, float scale) {
     return text;
 }
 
-/// Tells how the garment starts.
+/// Tells how the garment is placed and starts.
 /// `scale`: unit of the pattern, m.
-void tellStart(const CleanStart& start, float scale) {
+void tellStart(const GarmentPlace& place, const CleanStart& start, float scale) {
+    if (place.isMoved()) std::fprintf(stderr, "drape: sew: the pattern is %s\n", describe(place).c_str());
     const std::string crossed = describe(start);
     const std::string moves = movesOf(start, scale);
     if (!crossed.empty()) {
@@ -169,7 +203,11 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     const Interruption interruption;  // the search for a clean start may take seconds
     if (!command.output.empty()) requireStateFile(command.output, InputFiles{command.garment, command.body});
     if (!command.wishes.fabric.empty()) fabricPreset(command.wishes.fabric, "--fabric");
-    GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing));
+    PlaceWish place;
+    if (command.scale) place.scale = static_cast<float>(*command.scale);
+    if (command.raise) place.raised = static_cast<float>(*command.raise);
+    GarmentScene garment = garmentScene(command.garment, command.body, static_cast<float>(command.spacing), place);
+    garment.scene.world.cloths.front().elastic = command.elastic;
     Start start(sceneAs(std::move(garment.scene), command.wishes));
     loadMeshes(start.scene, start.scene.name);
     requirePanelLengths(start.scene.world.cloths.front().mesh, json::printable(command.garment));
@@ -179,7 +217,7 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
     const float scale = start.scene.world.cloths.front().mesh.scale;
-    if (garment.start) tellStart(*garment.start, scale);
+    if (garment.start) tellStart(garment.place, *garment.start, scale);
     SewingReport report;
     report.worn = factsBefore(start.scene);
     report.moves = movesAsJson(garment.start, double{scale});

@@ -57,8 +57,9 @@ public:
             put(into, parseWholeNumber(name, text, low, high));
         });
     }
-    /// Adds an option for a number, `low` to `high`.
-    void addNumber(const Option& option, double low, double high, double& into) {
+    /// Adds an option for a number, `low` to `high`. `Number` is double or a std::optional of it.
+    template <class Number>
+    void addNumber(const Option& option, double low, double high, Number& into) {
         add(option, [&into, low, high, name = option.names](const std::string& text) {
             into = parseNumber(name, text, low, high);
         });

@@ -66,6 +66,16 @@ struct ListedPin {
     bool operator==(const ListedPin&) const = default;
 };
 
+/// Elastic along edges of a sewing pattern: these are shorter or longer at rest than the panels are there.
+struct Elastic {
+    std::string label;             ///< label of the edges in the pattern; empty: none
+    std::vector<glm::uint> seams;  ///< stitches of the pattern, numbered from 0, whose edges are meant too
+    float factor = 1.0f;           ///< factor of the length at rest, 0.1 to 2; used if `length` is 0
+    float length = 0.0f;           ///< length of all these edges together at rest, m, 0 to 100; 0: use `factor`
+
+    bool operator==(const Elastic&) const = default;
+};
+
 struct MeshShape;
 
 /// The mesh that gives a cloth or a body its shape.
@@ -123,6 +133,7 @@ struct ClothDescription {
     /// Factor of the bending stiffness along seams, where several layers lie on one another, 0 to 100. Used for a mesh
     /// with panels.
     float seamBending = 1.0f;
+    std::vector<Elastic> elastic;    ///< elastic of a mesh that is a sewing pattern; of several on an edge, the first
     float massPerArea = 0.15f;       ///< mass per area, kg/m^2; used if particleMass is 0
     float particleMass = 0.0f;       ///< mass of each particle, kg, as in tutorials; 0: use massPerArea
     bool shearLinks = true;          ///< whether links run along both diagonals of each cell

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cloth/core/compliance.h"
+#include "cloth/links/elastic.h"
 
 namespace drape {
 namespace {
@@ -93,7 +94,9 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
         material.bending = kind == LinkKind::bend ? 1.0f : 0.0f;
         springs.byKind[material.kind].push_back({a, b, static_cast<float>(length), materialOf(material)});
     };
-    for (const MeshEdge& edge : shape.edges) {
+    const std::vector<double> elastic = elasticFactors(d);
+    for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+        const MeshEdge& edge = shape.edges[e];
         const auto [a, b] = std::pair(edge.ends.x, edge.ends.y);
         if (edge.isInner() && d.bendLinks)
             add(LinkKind::bend, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), 0.0);
@@ -107,7 +110,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
         }
         const double stiffness = stiffnessBeside(shape, quads, edge, edge.triangles.x, length) +
                                  stiffnessBeside(shape, quads, edge, edge.triangles.y, length);
-        add(LinkKind::structural, a, b, length, 1.0 / stiffness);
+        add(LinkKind::structural, a, b, elastic[e] * length, 1.0 / stiffness);
     }
     return springs;
 }

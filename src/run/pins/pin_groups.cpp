@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cloth/core/placement.h"
+#include "run/pins/rest_release.h"
 
 namespace drape {
 namespace {
@@ -19,6 +20,13 @@ constexpr float kAnyForce = 1e9f;  // force limit of soft pins, N; so large that
 float freeAxes(const PinGroup& group) {
     return (group.axes.x < 0.5f ? 1.0f : 0.0f) + (group.axes.y < 0.5f ? 2.0f : 0.0f) +
            (group.axes.z < 0.5f ? 4.0f : 0.0f);
+}
+
+/// Returns the share of the way from the start to its offset that a group has made at a moment.
+double arrivedShare(const PinGroup& group, const PinMoment& moment) {
+    if (!(group.arrive > 0.0f)) return 1.0;
+    const double now = static_cast<double>(moment.clock.steps) * double{moment.settings.timeStep} + moment.seconds;
+    return std::min(1.0, now / double{group.arrive});
 }
 
 }  // namespace
@@ -72,25 +80,26 @@ const PinGroup* PinGroups::find(const Settings& settings, const std::string& nam
     return found == settings.pinGroups.end() ? nullptr : &*found;
 }
 
-PinGroups::Grip PinGroups::gripOf(const PinGroup& group, double seconds) {
+PinGroups::Grip PinGroups::gripOf(const PinGroup& group, const Clock& clock, double seconds) {
+    if (group.release == PinGroup::kAtRest && RestRelease::releasedAfter(clock)) return Grip::none;
     if (group.release > 0.0f && seconds >= double{group.release}) return Grip::none;
     return group.compliance > 0.0f ? Grip::soft : Grip::stiff;
 }
 
-void PinGroups::hold(const Settings& settings, double seconds, Hands& hands) {
+void PinGroups::hold(const Settings& settings, const Clock& clock, double seconds, Hands& hands) {
     for (Group& group : groups_) {
         const PinGroup* const now = find(settings, group.name);
-        const Grip grip = now ? gripOf(*now, seconds) : Grip::none;
+        const Grip grip = now ? gripOf(*now, clock, seconds) : Grip::none;
         const bool wasStiff = group.grip == Grip::stiff;
         group.grip = grip;
         if (wasStiff != (grip == Grip::stiff)) hands.setPinned(group.particles, !wasStiff);
     }
 }
 
-void PinGroups::recall(const Settings& settings, double seconds) {
+void PinGroups::recall(const Settings& settings, const Clock& clock, double seconds) {
     for (Group& group : groups_) {
         const PinGroup* const now = find(settings, group.name);
-        group.grip = now ? gripOf(*now, seconds) : Grip::none;
+        group.grip = now ? gripOf(*now, clock, seconds) : Grip::none;
     }
 }
 
@@ -102,7 +111,7 @@ bool PinGroups::isLed(const Group& group, glm::uint particle, const Hands& hands
 }
 
 PinGroups::Path PinGroups::pathOf(Group& group, const PinGroup& settings, const PinMoment& moment) {
-    Path path{this, &group, glm::dvec3(settings.offset), {}, {}};
+    Path path{this, &group, glm::dvec3(settings.offset) * arrivedShare(settings, moment), {}, {}};
     const Clock noTime;
     const auto body =
         std::ranges::find_if(model_->bodies, [&](const BodyPart& part) { return part.frame.name == settings.body; });

@@ -30,10 +30,12 @@ public:
     PinGroups(const Model& model, const WorldDescription& world, const Settings& start);
 
     /// Pins and unpins particles for the step that begins at this moment.
+    /// `clock`: clock that knows whether groups have let go at rest (RestRelease).
     /// `seconds`: time since the start.
-    void hold(const Settings& settings, double seconds, Hands& hands);
-    /// Continues a run whose last call was hold(settings, seconds). Hands already know which particles are pinned.
-    void recall(const Settings& settings, double seconds);
+    void hold(const Settings& settings, const Clock& clock, double seconds, Hands& hands);
+    /// Continues a run whose last call was hold(settings, clock, seconds). Hands already know which particles are
+    /// pinned.
+    void recall(const Settings& settings, const Clock& clock, double seconds);
 
     /// Appends the attachments of the step that begins at `clock`, while settings change from `from` to `to`, and
     /// driven bodies move from the poses in `edits` to those in the model.
@@ -64,7 +66,7 @@ private:
     };
     struct Path;
 
-    static Grip gripOf(const PinGroup& group, double seconds);
+    static Grip gripOf(const PinGroup& group, const Clock& clock, double seconds);
     static const PinGroup* find(const Settings& settings, const std::string& name);
     bool isLed(const Group& group, glm::uint particle, const Hands& hands) const;
     Path pathOf(Group& group, const PinGroup& settings, const PinMoment& moment);

@@ -34,11 +34,12 @@ void forEachArray(AnySnapshot& snapshot, Visit visit) {
     visit("cutLinks", snapshot.hands.cut);
 }
 
-/// Calls visit(name, vector) for the arrays that follow them. Files whose run has no driven vertices do not have these.
+/// Calls visit(name, vector) for the arrays that follow them, which files have only if they are not empty.
 template <class AnySnapshot, class Visit>
 void forEachOptionalArray(AnySnapshot& snapshot, Visit visit) {
     visit("deformedBodies", snapshot.deformed);
     visit("bodyPlaces", snapshot.bodyPlaces);
+    visit("placesBefore", snapshot.before);
 }
 
 /// Calls visit(name, flag) for each flag.

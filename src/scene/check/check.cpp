@@ -23,8 +23,11 @@ struct Outlier {
     std::string text;
 };
 
-std::optional<Outlier> outlierIn(const Slot& slot, const Bounds& bounds) {
+std::optional<Outlier> outlierIn(const Slot& slot, const Field& field) {
+    const Bounds& bounds = field.bounds;
     std::optional<Outlier> outlier;
+    auto* const* single = std::get_if<float*>(&slot);
+    if (single && !field.word.empty() && **single == field.wordValue) return outlier;
     visitNumbers(slot, [&](auto numbers) {
         using Number = typename decltype(numbers)::value_type;
         // Compares in the type of the field. The float nearest to 0.1 is greater than the double 0.1, so a comparison
@@ -75,7 +78,7 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
                     text ? '"' + json::printable(**text, 20) + '"' : "a list of " + std::to_string(*lengthOf(slot));
                 place().refuse(value + " is invalid, expected " + expectation(field));
             }
-            if (const std::optional<Outlier> outlier = outlierIn(slot, field.bounds)) {
+            if (const std::optional<Outlier> outlier = outlierIn(slot, field)) {
                 const Place at = outlier->element ? place().element(*outlier->element) : place();
                 at.refuse(outlier->text + " is out of range, expected " + numberExpectation(field));
             }
@@ -117,8 +120,8 @@ void refuseFault(const std::optional<Fault>& fault, const Place& place) {
 
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
     // Beginnings of keys that a run keeps beside the names of colliders (Clock::phases).
-    static constexpr std::array<std::string_view, 7> kReserved{"bodies/", "caches/", "pinGroups/", "substeps/",
-                                                               "spared/", "lags/",   "steady/"};
+    static constexpr std::array<std::string_view, 8> kReserved{"bodies/", "caches/", "pinGroups/", "substeps/",
+                                                               "spared/", "lags/",   "steady/",    "rest/"};
     std::vector<std::string_view> names;
     for (const Collider& collider : colliders) {
         if (collider.form != ColliderForm::entry) continue;
@@ -312,6 +315,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     checkPanels(cloth, place.member("panels"));
+    checkElastic(cloth, place.member("elastic"));
     constexpr float kLightest = 1e-6f;  // least mass, kg; a smaller one would make products in the solver overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
         place.member("particleMass")

@@ -18,6 +18,8 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 void checkCloth(const ClothDescription& cloth, const Place& place);
 /// Checks the looks of panels against the cloth. Part of checkCloth().
 void checkPanels(const ClothDescription& cloth, const Place& place);
+/// Checks elastic without regard to the mesh. Part of checkCloth().
+void checkElastic(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
 /// Checks the pin groups of the settings, without regard to the cloths. Their numbers must be within bounds. Throws
@@ -26,6 +28,9 @@ void checkSystem(const SystemDescription& system, const Place& place);
 void checkPinGroups(const Settings& settings, const Place& list);
 /// Checks that a cloth has all panels that its looks name. Its mesh must have been read. Throws SceneError.
 void requirePanels(const ClothDescription& cloth, const Place& place);
+/// Checks that a cloth has all labels and seams that its elastic names. Its mesh must have been read. Throws
+/// SceneError.
+void requireElastic(const ClothDescription& cloth, const Place& place);
 /// Checks that the cloths and bodies have everything that pin groups name. Meshes must have been read. Throws
 /// SceneError.
 void requirePins(const Scene& scene, const Place& whole);

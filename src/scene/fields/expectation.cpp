@@ -41,7 +41,8 @@ std::pair<std::string, std::size_t> numbersIn(const Slot& slot) {
 
 std::string numberExpectation(const Field& field) {
     Scene scene = sceneWith(field);
-    return "a " + numbersIn(field.slot(scene, {})).first + boundsText(field.bounds);
+    return "a " + numbersIn(field.slot(scene, {})).first + boundsText(field.bounds) +
+           (field.word.empty() ? "" : " or \"" + std::string(field.word) + '"');
 }
 
 std::string expectation(const Field& field) {

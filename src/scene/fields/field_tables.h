@@ -47,6 +47,13 @@ constexpr Field ofGrids(Field field) {
     return field;
 }
 
+/// Lets a field for a single number have a word instead (Field::word).
+constexpr Field orWord(std::string_view word, float value, Field field) {
+    field.word = word;
+    field.wordValue = value;
+    return field;
+}
+
 constexpr Field ofLength(double low, double high, Field field) {
     field.length = {low, high};
     return field;

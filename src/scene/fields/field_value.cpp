@@ -47,7 +47,10 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
     return std::visit(
         Overloads{
             [](bool* truth) { return json::Value(*truth); }, [](std::string* text) { return json::Value(*text); },
-            [](float* number) { return json::Value(json::number(*number)); },
+            [&](float* number) {
+                const bool isWord = !field.word.empty() && *number == field.wordValue;
+                return isWord ? json::Value(std::string(field.word)) : json::Value(json::number(*number));
+            },
             [](glm::uint* number) { return json::Value(json::number(*number)); },
             [&](std::vector<glm::uint>* list) { return valueOf(*list); },
             [](std::vector<std::string>* texts) { return json::Value(json::Array(texts->begin(), texts->end())); },

@@ -44,6 +44,10 @@ struct Field {
     bool required = false;  ///< whether an element of a list must have this field
     bool ofGrids = false;   ///< whether a cloth that is a mesh may only have the default value
     Bounds length{};        ///< length of a text in bytes or of a list in elements; {0, 0} for other types
+    /// Word that files may have in place of the number, and the number outside `bounds` that stands for it in a scene;
+    /// empty: none.
+    std::string_view word{};
+    float wordValue = 0.0f;
     Control control{};
 };
 

@@ -36,6 +36,11 @@ Slot sewn(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot elastic(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].elastic[index[1]].*kMember);
+}
+
+template <auto kMember>
 Slot fabric(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
 }
@@ -80,9 +85,9 @@ constexpr Field kClothFields[] = {
     {"cloths[].mesh.pattern.raise", sewn<&PatternSettings::raise>, within(-100, 100), "m",
      "Raises the start of all panels above their positions in the pattern, for example for a taller body."},
     {"cloths[].mesh.pattern.outward", sewn<&PatternSettings::outward>, within(-1, 1), "m",
-     "Moves the start of limb panels, such as sleeves, outwards to their side."},
+     "Moves the start of limb panels, such as sleeves, outwards along the limb."},
     {"cloths[].mesh.pattern.turn", sewn<&PatternSettings::turn>, within(-90, 90), "degrees",
-     "Rotates the start of limb panels upwards, about their seam with the trunk, for a body whose arms are not at the "
+     "Rotates the start of limb panels upwards, about the top of their seam with the trunk, for a body whose arms are not at the "
      "angle that the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "Smooths the start: the weight of one implicit step of diffusion over the mesh."},
@@ -108,6 +113,20 @@ constexpr Field kClothFields[] = {
      "0: at once."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
      "With `mesh.panels`: factor on the bending stiffness along seams, where the fabric has several layers."},
+    ofLength(0, 64,
+             {"cloths[].elastic", cloth<&Grid::elastic>, kNoBounds, "",
+              "Elastic in a sewing pattern, as in waistbands and cuffs: edges that are shorter at rest than their "
+              "panels are there. Each element needs a `label` or `seams`. Of several on an edge, the first counts."}),
+    ofLength(0, 1000,
+             {"cloths[].elastic[].label", elastic<&Elastic::label>, kNoBounds, "",
+              "Label of the edges in the pattern. Empty: none."}),
+    ofLength(0, 1000,
+             {"cloths[].elastic[].seams", elastic<&Elastic::seams>, within(0, 1'000'000), "",
+              "Numbers of stitches in the pattern, from 0, whose edges are meant too."}),
+    {"cloths[].elastic[].factor", elastic<&Elastic::factor>, within(0.1, 2), "",
+     "Factor on the length of the edges at rest, if `length` is 0."},
+    {"cloths[].elastic[].length", elastic<&Elastic::length>, within(0, 100), "m",
+     "Length of all these edges together at rest. 0: given by `factor`."},
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
      "Greatest random offset of unpinned particles at the start, along each axis."},
     {"cloths[].seed", cloth<&Grid::seed>, kSeed, "",

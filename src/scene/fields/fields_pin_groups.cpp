@@ -84,8 +84,13 @@ std::span<const Field> pinGroupFields() {
         {"pinGroups[].axes", pinGroup<&PinGroup::axes>, within(0, 1), "",
          "Axes along which a pin with `compliance` pulls: 1 to pull, 0 to leave the cloth free. For example, [0, 1, 0] "
          "holds a waist at its height and lets it turn."},
-        {"pinGroups[].release", pinGroup<&PinGroup::release>, within(0, 3600), "s",
-         "Time after the start at which the group releases its pins. 0: never."},
+        {"pinGroups[].arrive", pinGroup<&PinGroup::arrive>, within(0, 3600), "s",
+         "Time after the start in which the pins move from the positions where they start to `offset`. 0: they are "
+         "there from the start."},
+        orWord("rest", PinGroup::kAtRest,
+               {"pinGroups[].release", pinGroup<&PinGroup::release>, within(0, 3600), "s",
+                "Time after the start at which the group releases its pins. 0: never. `rest`: when all cloth has come "
+                "to rest after sewing, at most 20 s after it ends; once released, such groups stay released."}),
     };
     return fields;
 }

@@ -238,9 +238,15 @@ private:
     }
 
     void readNumber(const json::Value& value, float& result, const Field& field, const Place& place) {
+        const auto* word = std::get_if<std::string>(&value.data);
+        if (word && !field.word.empty() && *word == field.word) {
+            result = field.wordValue;
+            return;
+        }
         const auto* number = std::get_if<json::Number>(&value.data);
         if (!number) place.refuseValue(value, numberExpectation(field));
         result = json::toFloat(*number);
+        if (!field.word.empty() && result == field.wordValue) place.refuseValue(value, numberExpectation(field));
     }
 
     void readNumber(const json::Value& value, glm::uint& result, const Field& field, const Place& place) {

@@ -235,6 +235,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         if (!cloth.isMesh()) continue;
         requireVertices(cloth, placeOfCloth(k));
         requirePanels(cloth, placeOfCloth(k).member("panels"));
+        requireElastic(cloth, placeOfCloth(k).member("elastic"));
     }
     if (particles > kMostParticles)
         whole.refuse("has meshes with " + std::to_string(particles) + " particles, expected at most " +

@@ -16,7 +16,6 @@
 namespace drape {
 namespace {
 
-constexpr float kPatternBody = 1.72f;  // height of the body that GarmentCode makes patterns for by default, m
 /// Limits for the number of triangles tested for crossings: in the search for a fit, and in both searches together.
 constexpr std::uint64_t kMostFitWork = 2'000'000;
 constexpr std::uint64_t kMostWork = 6'000'000;
@@ -24,26 +23,47 @@ constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max(
 
 /// A change of a garment's start, and its cost.
 struct StartStep {
-    float raise = 0.0f;    // distance above the height that suits the bodies, m
-    float outward = 0.0f;  // distance that panels move outwards, m
-    float smoothing = 0.0f;
+    std::size_t shape = 0;  // index of a StartShape
+    float raise = 0.0f;     // distance that panels move up, m
     float cost = 0.0f;
 };
 
-/// Returns all combinations of start changes, the cheapest first.
-std::vector<StartStep> startSteps(bool hasLimbs) {
-    constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, -0.02f};          // values of `raise` to try, m
-    constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f};  // values of `outward` to try, m
+/// The part of a change that is not a move as a whole, so that crossings of the garment with itself depend on it only.
+struct StartShape {
+    float turn = 0.0f;     // angle that limbs are turned upwards by, degrees
+    float outward = 0.0f;  // distance that limbs move outwards, m
+    float smoothing = 0.0f;
+    float cost = 0.0f;
+    std::optional<std::uint64_t> withItself;  // crossings of the garment with itself, once counted
+};
+
+/// Returns the shapes to try.
+/// `turn`: angle of limbs that suits the bodies, degrees.
+std::vector<StartShape> startShapes(bool hasLimbs, float turn) {
+    constexpr float kTurns[] = {0.0f, 15.0f, -15.0f, 30.0f, -30.0f, 45.0f};  // values added to `turn`, degrees
+    constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f, 0.18f, 0.24f, 0.3f};  // of `outward`, m
     constexpr float kSmoothings[] = {0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f};
-    std::vector<StartStep> steps;
-    for (const float raise : kRaises) {
+    std::vector<StartShape> shapes;
+    for (const float more : kTurns) {
         for (const float outward : kOutwards) {
-            if (outward > 0.0f && !hasLimbs) continue;
-            for (const float smoothing : kSmoothings) {
-                const float cost = std::abs(raise) / 0.01f + outward / 0.03f + smoothing;
-                steps.push_back({raise, outward, smoothing, cost});
-            }
+            if (!hasLimbs && (more != 0.0f || outward > 0.0f)) continue;
+            for (const float smoothing : kSmoothings)
+                shapes.push_back({turn + more, outward, smoothing, std::abs(more) / 5.0f + outward / 0.03f + smoothing,
+                                  std::nullopt});
         }
+    }
+    return shapes;
+}
+
+/// Returns all combinations of shapes and raises, the cheapest first.
+std::vector<StartStep> startSteps(const std::vector<StartShape>& shapes) {
+    constexpr int kRaises = 10;      // greatest number of steps up, and also down
+    constexpr float kRaise = 0.02f;  // height of a step, m
+    std::vector<StartStep> steps;
+    for (std::size_t k = 0; k < shapes.size(); ++k) {
+        for (int raise = -kRaises; raise <= kRaises; ++raise)
+            steps.push_back(
+                {k, kRaise * static_cast<float>(raise), shapes[k].cost + 2.0f * static_cast<float>(std::abs(raise))});
     }
     std::ranges::stable_sort(steps, {}, &StartStep::cost);
     return steps;
@@ -77,12 +97,8 @@ class StartCounter {
 public:
     StartCounter(const SewnPattern& sewn, const MeshDescription& garment, const BodiesAtStart& bodies)
         : sewn_(sewn), garment_(garment), bodies_(bodies) {
-        const auto vertices = static_cast<glm::uint>(sewn.vertices.size());
         for (const MeshFace& face : sewn.mesh.faces)
-            triangles_.push_back({face.corners[0], face.corners[1], face.corners[2], 0.0f});
-        cloth_ = triangles_.size();
-        for (const glm::uvec3& t : bodies.triangles)
-            triangles_.push_back({vertices + t.x, vertices + t.y, vertices + t.z, 0.0f});
+            cloth_.push_back({face.corners[0], face.corners[1], face.corners[2], 0.0f});
     }
 
     struct Count {
@@ -93,63 +109,63 @@ public:
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// Counts crossings with the bodies in their shape at the start. Returns nothing as soon as there are `enough` or
-    /// more.
-    std::optional<Count> count(const PatternSettings& settings, std::uint64_t enough) {
-        return count(settings, bodies_.positions, enough);
+    /// Counts the crossings of the garment with itself.
+    std::uint64_t countWithItself(const PatternSettings& settings) {
+        work_ += cloth_.size();
+        return findCrossings(placesFor(settings), cloth_).all.size();
     }
 
+    /// Counts all crossings, with the bodies in their shape at the start.
+    Count count(const PatternSettings& settings) { return count(settings, bodies_.positions); }
+
     /// Counts crossings with the bodies in their full-grown shape.
-    std::uint64_t countWithGrown(const PatternSettings& settings) {
-        return count(settings, bodies_.grown, kAnyCrossings)->withBodies;
-    }
+    std::uint64_t countWithGrown(const PatternSettings& settings) { return count(settings, bodies_.grown).withBodies; }
 
     [[nodiscard]] std::uint64_t work() const { return work_; }
 
 private:
-    std::optional<Count> count(const PatternSettings& settings, const std::vector<glm::vec3>& bodies,
-                               std::uint64_t enough) {
+    [[nodiscard]] std::vector<glm::vec4> placesFor(const PatternSettings& settings) const {
         std::vector<glm::vec3> scaled = startPlaces(sewn_, settings);
         for (glm::vec3& place : scaled) place *= garment_.scale;
         std::vector<glm::vec4> places;
         for (const glm::vec3& place : placedPositions(std::move(scaled), garment_)) places.emplace_back(place, 0.0f);
+        return places;
+    }
+
+    Count count(const PatternSettings& settings, const std::vector<glm::vec3>& bodies) {
+        std::vector<glm::vec4> places = placesFor(settings);
         const auto vertices = static_cast<glm::uint>(places.size());
-        const std::span<const physics::Triangle> all(triangles_);
-        Count count;
-        // Tests the garment alone first, because that is less work.
-        work_ += cloth_;
-        Crossings found = findCrossings(places, all.first(cloth_));
-        count.withItself = found.all.size();
-        if (count.withItself >= enough) return std::nullopt;
-        if (!bodies.empty()) {
-            for (const glm::vec3& place : bodies) places.emplace_back(place, 0.0f);
-            work_ += all.size();
-            found = findCrossings(places, all, vertices);
-            count.withBodies = found.all.size() - count.withItself;
-            if (count.all() >= enough) return std::nullopt;
+        glm::vec3 low(places.front()), high = low;
+        for (const glm::vec4& place : places) {
+            low = glm::min(low, glm::vec3(place));
+            high = glm::max(high, glm::vec3(place));
         }
-        count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_));
+        // Only the triangles of bodies that reach into the garment's box can cross it.
+        std::vector<physics::Triangle> triangles = cloth_;
+        for (const glm::uvec3& t : bodies.empty() ? std::vector<glm::uvec3>() : bodies_.triangles) {
+            const glm::vec3 least = glm::min(bodies[t.x], glm::min(bodies[t.y], bodies[t.z]));
+            const glm::vec3 most = glm::max(bodies[t.x], glm::max(bodies[t.y], bodies[t.z]));
+            if (glm::any(glm::greaterThan(least, high)) || glm::any(glm::lessThan(most, low))) continue;
+            triangles.push_back({vertices + t.x, vertices + t.y, vertices + t.z, 0.0f});
+        }
+        for (const glm::vec3& place : bodies) places.emplace_back(place, 0.0f);
+        work_ += triangles.size();
+        const Crossings found = findCrossings(places, triangles, vertices);
+        Count count;
+        for (const Crossing& crossing : found.all) {
+            const bool isOfBody = crossing.a >= vertices || crossing.triangle >= cloth_.size();
+            ++(isOfBody ? count.withBodies : count.withItself);
+        }
+        count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_.size()));
         return count;
     }
 
     const SewnPattern& sewn_;
     const MeshDescription& garment_;
     const BodiesAtStart& bodies_;
-    std::vector<physics::Triangle> triangles_;  // the garment's triangles, then those of the bodies
-    std::size_t cloth_ = 0;                     // number of triangles of the garment
-    std::uint64_t work_ = 0;                    // triangles tested so far
+    std::vector<physics::Triangle> cloth_;  // the garment's triangles
+    std::uint64_t work_ = 0;                // triangles tested so far
 };
-
-/// Returns how far to raise the pattern, in the pattern's unit. Scales heights from the body that the pattern was made
-/// for to the actual body. That body may also stand at another height.
-float raiseFor(const SewnPattern& sewn, const MeshDescription& garment, const BodiesAtStart& bodies) {
-    if (bodies.positions.empty()) return 0.0f;
-    double top = 0.0;
-    for (const SewnPattern::Vertex& vertex : sewn.vertices) top = std::max(top, vertex.place.y);
-    const float share = std::min(1.0f, static_cast<float>(top) / kPatternBody);
-    const auto [low, high] = std::ranges::minmax(bodies.grown, {}, &glm::vec3::y);
-    return (low.y + share * (high.y - low.y - kPatternBody)) / garment.scale;
-}
 
 /// Returns the start at which the garment fits the full-grown bodies. Keeps `placed` unless another start removes
 /// nearly all crossings with them: long sleeves and hoods cross a body wherever they are, so slightly fewer crossings
@@ -163,23 +179,22 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
         settings.smoothing = 1.0f;  // removes crossings at corners, which do not depend on the fit
         return settings;
     };
+    // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing for each
+    // spacing along its girth.
+    constexpr float kAround = 0.5f;
+    constexpr std::uint64_t kFewer = 4;
     FitStep best;
-    std::uint64_t asPlaced = 0;
-    std::uint64_t fewest = kAnyCrossings;
+    const std::uint64_t asPlaced = counter.countWithGrown(moved(best));
+    if (static_cast<float>(asPlaced) * placed.spacing * garment.scale <= kAround) return placed;
+    std::uint64_t fewest = asPlaced;
     for (const FitStep& step : fitSteps(hasLimbs)) {
         if (fewest == 0 || counter.work() > kMostFitWork) break;
         const std::uint64_t crossings = counter.countWithGrown(moved(step));
-        if (fewest == kAnyCrossings) asPlaced = crossings;
         if (crossings >= fewest) continue;
         fewest = crossings;
         best = step;
     }
-    constexpr std::uint64_t kFewer = 4;
-    // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing for each
-    // spacing along its girth.
-    constexpr float kAround = 0.5f;
-    const bool isThrough = static_cast<float>(asPlaced) * placed.spacing > kAround;
-    if (!isThrough || kFewer * fewest > asPlaced) return placed;
+    if (kFewer * fewest > asPlaced) return placed;
     PatternSettings settings = moved(best);
     settings.smoothing = placed.smoothing;
     return settings;
@@ -215,23 +230,30 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
     const bool hasLimbs =
         std::ranges::any_of(sewn.vertices, [](const SewnPattern::Vertex& vertex) { return vertex.outward != 0.0; });
     PatternSettings placed = garment.pattern;
-    placed.raise = raiseFor(sewn, garment, bodies);
+    placed.raise = 0.0f;
     placed.outward = 0.0f;
     placed.turn = 0.0f;
     PatternSettings fit = placed;
     if (!bodies.grown.empty()) fit = fitted(counter, garment, placed, hasLimbs);
+    std::vector<StartShape> shapes = startShapes(hasLimbs, fit.turn);
     CleanStart best;
+    best.crossings = kAnyCrossings;
     StartCounter::Count least;
-    for (const StartStep& step : startSteps(hasLimbs)) {
+    for (const StartStep& step : startSteps(shapes)) {
         if (best.tried > 0 && (best.isClean() || counter.work() > kMostWork)) break;
+        StartShape& shape = shapes[step.shape];
         PatternSettings settings = fit;
         settings.raise += step.raise / garment.scale;
-        settings.outward = step.outward / garment.scale;
-        settings.smoothing = step.smoothing;
-        const bool isFirst = best.tried++ == 0;
-        auto count = counter.count(settings, isFirst ? kAnyCrossings : best.crossings);
-        if (!count) continue;
-        least = std::move(*count);
+        settings.turn = shape.turn;
+        settings.outward = shape.outward / garment.scale;
+        settings.smoothing = shape.smoothing;
+        // Tests the garment alone first, because that is less work, and once for all heights.
+        if (!shape.withItself) shape.withItself = counter.countWithItself(settings);
+        ++best.tried;
+        if (*shape.withItself >= best.crossings) continue;
+        StartCounter::Count count = counter.count(settings);
+        if (count.all() >= best.crossings) continue;
+        least = std::move(count);
         best.pattern = settings;
         best.crossings = least.all();
         best.withItself = least.withItself;

@@ -20,10 +20,10 @@ BodiesAtStart bodiesAtStart(const WorldDescription& world);
 
 /// The best start found for a garment.
 struct CleanStart {
-    PatternSettings pattern;       ///< settings of the garment; the spacing is unchanged
-    std::uint64_t crossings = 0;   ///< remaining crossings of the garment with itself and with the bodies
-    std::uint64_t withItself = 0;  ///< crossings of the garment with itself, included in `crossings`
-    float moved = 0.0f;            ///< height of the garment above the height that suits the bodies, m; negative: below
+    PatternSettings pattern;          ///< settings of the garment; the spacing is unchanged
+    std::uint64_t crossings = 0;      ///< remaining crossings of the garment with itself and with the bodies
+    std::uint64_t withItself = 0;     ///< crossings of the garment with itself, included in `crossings`
+    float moved = 0.0f;               ///< height of the garment above its place, m; negative: below
     std::vector<std::string> panels;  ///< names of the panels that still cross something, in the pattern's order
     std::uint32_t tried = 0;          ///< number of starts whose crossings were counted
 

@@ -10,6 +10,7 @@
 #include "scene/fields/field_tables.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/start/attachments.h"
 #include "scene/start/mesh_scene.h"
 
 namespace drape {
@@ -25,10 +26,22 @@ BodyDescription bodyOf(const std::filesystem::path& file) {
     return body;
 }
 
-std::optional<CleanStart> startCleanly(Scene& scene) {
+/// Places the first cloth, if it is a sewing pattern, and returns its place.
+GarmentPlace placeOn(Scene& scene, const BodiesAtStart& bodies, const PlaceWish& wish) {
+    ClothDescription& garment = scene.world.cloths.front();
+    if (!garment.mesh.shape->mesh.isSewn()) return {};
+    const GarmentPlace place = wish.isGiven() ? GarmentPlace{wish.scale.value_or(1.0f), wish.raised.value_or(0.0f), ""}
+                                              : findGarmentPlace(garment, bodies);
+    if (!place.isMoved()) return place;
+    usePlace(garment.mesh, place);
+    loadMeshes(scene, scene.name);
+    return place;
+}
+
+std::optional<CleanStart> startCleanly(Scene& scene, const BodiesAtStart& bodies) {
     MeshDescription& garment = scene.world.cloths.front().mesh;
     if (!garment.shape->mesh.isSewn()) return {};
-    CleanStart start = findCleanStart(garment, bodiesAtStart(scene.world));
+    CleanStart start = findCleanStart(garment, bodies);
     useStart(garment, start);
     loadMeshes(scene, scene.name);
     return start;
@@ -42,7 +55,8 @@ bool isUnworn(const Scene& scene) {
            cloths.front().mesh.shape->mesh.isSewn();
 }
 
-std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body) {
+std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body, const PlaceWish& wish,
+                                GarmentPlace* place) {
     scene.world.bodies = {bodyOf(body)};
     loadMeshes(scene, scene.name);
     MeshDescription& mesh = scene.world.bodies.front().mesh;
@@ -53,12 +67,17 @@ std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body)
     loadMeshes(scene, scene.name);
     scene.settings.ground().on = false;
     scene.settings.clothContact.on = true;
-    std::optional<CleanStart> start = startCleanly(scene);
+    const BodiesAtStart bodies = bodiesAtStart(scene.world);
+    const GarmentPlace placed = placeOn(scene, bodies, wish);
+    if (place) *place = placed;
+    std::optional<CleanStart> start = startCleanly(scene, bodies);
+    attachEdges(scene);
     lookAtAll(scene);
     return start;
 }
 
-GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing) {
+GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing,
+                          const PlaceWish& wish) {
     GarmentScene made;
     Scene& scene = made.scene;
     scene.name = garment.stem().string();
@@ -77,10 +96,11 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     settings.damping = 5.0f;  // less damping lets particles of coarse cloth jitter in contact
     settings.clothContact.thickness = 0.003f;
     if (body.empty()) {
-        made.start = startCleanly(scene);
+        made.place = placeOn(scene, {}, wish);
+        made.start = startCleanly(scene, {});
         lookAtAll(scene);
     } else {
-        made.start = putOn(scene, body);
+        made.start = putOn(scene, body, wish, &made.place);
     }
     scene = madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
     settings.clothContact.friction = 0.5f;

@@ -5,26 +5,31 @@
 
 #include "scene/scene.h"
 #include "scene/start/clean_start.h"
+#include "scene/start/garment_place.h"
 
 namespace drape {
 
 /// A scene that sews a garment.
 struct GarmentScene {
     Scene scene;
+    GarmentPlace place;               ///< place of a sewing pattern; other meshes stay where they are
     std::optional<CleanStart> start;  ///< start of a sewing pattern; nothing for other meshes, which keep their shape
 };
 
 /// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink
 /// to the lengths of the panels, in 1 s. Gravity acts afterwards. Garment and body keep the positions in their files,
-/// except that findCleanStart() places a sewing pattern. The unit of the body's file is assumed to be the metre for a
-/// body of up to 5 units, the centimetre up to 500 units, and the millimetre above.
+/// except that findGarmentPlace() places a sewing pattern, and findCleanStart() moves its start. The unit of the body's
+/// file is assumed to be the metre for a body of up to 5 units, the centimetre up to 500 units, and the millimetre
+/// above.
 ///
 /// `garment`: file of a sewing pattern, or of a mesh whose texture coordinates are metres on panels.
 /// `body`: file of the body; empty: none, and the garment falls to the ground.
 /// `spacing`: distance between the particles of a pattern, 0.002 to 0.2 m.
+/// `wish`: place of a sewing pattern, if the user gives one.
 ///
 /// Throws SceneError as loadMeshes() does.
-GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing);
+GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing,
+                          const PlaceWish& wish = {});
 
 inline constexpr float kUsualSpacing = 0.018f;  ///< default spacing of patterns, m
 
@@ -34,7 +39,9 @@ bool isUnworn(const Scene& scene);
 /// Adds a body that wears the scene's first cloth, as garmentScene() does. The scene must have no bodies. Turns contact
 /// of cloth on and the ground off, as a body may stand anywhere, and moves the camera. Other cloths, settings and
 /// fabric stay unchanged. Returns the start of a sewing pattern. Throws SceneError as loadMeshes() does.
-std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body);
+/// `place`: receives the place of a sewing pattern; null: not needed.
+std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body, const PlaceWish& wish = {},
+                                GarmentPlace* place = nullptr);
 
 /// Returns the point within the bounds of `camera.target` that is nearest to `point`, m. Cloth may be farther away.
 glm::vec3 cameraTarget(const glm::vec3& point);

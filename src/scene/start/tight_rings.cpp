@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cloth/core/placement.h"
+#include "cloth/links/elastic.h"
 #include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "crossings/level_lines.h"
@@ -187,11 +188,18 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     } else {
         places = placedPositions(cloth.mesh);
     }
+    const std::vector<double> elastic = elasticFactors(cloth);  // elastic stretches as far as it has to
+    std::vector<bool> isLeftOut = std::move(isLimb);
+    for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+        if (elastic[e] == 1.0) continue;
+        isLeftOut[shape.edges[e].ends.x] = true;
+        isLeftOut[shape.edges[e].ends.y] = true;
+    }
     const std::vector<std::size_t> panels = panelsOf(shape.mesh);
     const std::span<const MeshPanel> pieces = namedPiecesOf(shape.mesh);
-    const auto touchesLimb = [&](const LevelSegment& segment) {
+    const auto isSkipped = [&](const LevelSegment& segment) {
         const glm::uvec3& corners = shape.mesh.triangles[segment.triangle];
-        return isLimb[corners.x] || isLimb[corners.y] || isLimb[corners.z];
+        return isLeftOut[corners.x] || isLeftOut[corners.y] || isLeftOut[corners.z];
     };
     BodyGirths girths(bodies);
     const int shift = static_cast<int>(std::lround(waistShift(cloth, girths) / kLevel));
@@ -201,7 +209,7 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     for (int level = static_cast<int>(std::ceil(double{low.y} / kLevel)); level <= last; ++level) {
         if (std::max(level, level + shift) >= girths.top()) break;
         for (const LevelLine& ring : levelLines(places, shape.mesh.triangles, kLevel * level)) {
-            if (!ring.isClosed || std::ranges::any_of(ring.segments, touchesLimb)) continue;
+            if (!ring.isClosed || std::ranges::any_of(ring.segments, isSkipped)) continue;
             std::optional<double> girth;
             for (int other = level + shift - kReach; other <= level + shift + kReach; ++other) {
                 const std::optional<double> there = girths.within(ring, other);

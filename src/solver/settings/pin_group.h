@@ -12,6 +12,8 @@ namespace drape {
 /// triangle.
 struct PinGroup : Motion {
     static constexpr std::size_t kMost = 64;  ///< most groups in a scene
+    /// Value of `release` for a group that lets go when all cloth has come to rest (RestRelease).
+    static constexpr float kAtRest = -1.0f;
 
     std::string name;     ///< name of the group, unique in a scene
     glm::uint cloth = 0;  ///< index of the cloth in the scene
@@ -23,7 +25,8 @@ struct PinGroup : Motion {
     glm::vec3 offset{0.0f};   ///< offset from the pins' places at the start, in the orientation at the start, m
     float compliance = 0.0f;  ///< compliance of each pin, m/N; 0: stiff
     glm::vec3 axes{1.0f};     ///< 1 for each axis along which a pin with compliance pulls, otherwise 0
-    float release = 0.0f;     ///< time from the start until the group lets go, s; 0: never
+    float arrive = 0.0f;      ///< time from the start until the pins have moved to `offset`, s; 0: they start there
+    float release = 0.0f;     ///< time from the start until the group lets go, s; 0: never; kAtRest: at rest
 
     bool operator==(const PinGroup&) const = default;
 

@@ -14,7 +14,7 @@ namespace {
 
 using test::Faces;
 
-constexpr float kDensity = 0.15f;  // kg/m^2
+constexpr float kMeshDensity = 0.15f;  // kg/m^2
 
 Settings emptySpace() {
     Settings settings;
@@ -37,7 +37,7 @@ ClothDescription strip(glm::uint cells, float length, std::optional<Faces> faces
         cloth.origin = glm::vec3(0.0f);
         cloth.down = {0.0f, 0.0f, 1.0f};
     }
-    cloth.massPerArea = kDensity;
+    cloth.massPerArea = kMeshDensity;
     cloth.pins = PinPattern::box;
     cloth.pinBoxLow = glm::vec3(-1.0f);
     cloth.pinBoxHigh = {1.01f * cell, 1.0f, 1.0f};
@@ -55,7 +55,7 @@ double dropOf(const ClothDescription& cloth, glm::uint cells, float length, floa
     settings.tethers.on = false;
     while (resolvedBendingStiffness(model.limits, settings) < bending) ++settings.substeps;
     // First mode of a cantilever: 3.52 sqrt(B / rho) / L^2.
-    settings.damping = 2.0f * 3.52f * std::sqrt(bending / kDensity) / (length * length);
+    settings.damping = 2.0f * 3.52f * std::sqrt(bending / kMeshDensity) / (length * length);
     CpuSolver solver(model);
     Clock clock;
     for (int k = 0; k < static_cast<int>(16.0f / settings.damping * 60.0f); ++k) {
@@ -99,7 +99,7 @@ ClothDescription hangingRows(glm::uint rows, std::optional<Faces> faces) {
         cloth.size = size;
         cloth.origin = glm::vec3(0.0f);
     }
-    cloth.massPerArea = kDensity;
+    cloth.massPerArea = kMeshDensity;
     cloth.pins = PinPattern::box;
     cloth.pinBoxLow = {-1.0f, -1e-3f, -1.0f};
     cloth.pinBoxHigh = glm::vec3(1.0f);
@@ -119,7 +119,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
     settings.bendingStiffness = 1e-6f;
     settings.tethers.on = false;
     // About critical damping of the slowest mode: pi sqrt(Y / rho) / L.
-    settings.damping = 3.14159f * std::sqrt(membrane / kDensity) / 2.0f;
+    settings.damping = 3.14159f * std::sqrt(membrane / kMeshDensity) / 2.0f;
     CpuSolver solver(model);
     Clock clock;
     for (int k = 0; k < static_cast<int>(16.0f / settings.damping * 60.0f); ++k) {

@@ -14,7 +14,7 @@
 namespace drape::test {
 namespace {
 
-constexpr float kDensity = 0.15f;  // kg/m^2
+constexpr float kSheetDensity = 0.15f;  // kg/m^2
 
 /// A sheet that hangs in its own plane from one edge, and the number of substeps of its steps.
 struct Held {
@@ -33,7 +33,7 @@ double moved(const Held& held, glm::uvec2 particle, float rate) {
     cloth.particles = held.cells + 1u;
     cloth.size = held.cell * glm::vec2(held.cells);
     cloth.origin = {0.0f, 0.0f, 0.0f};
-    cloth.massPerArea = kDensity;
+    cloth.massPerArea = kSheetDensity;
     cloth.pins = held.pins;
     const Model model = makeModel(cloth);
     Settings settings = emptySpace();
@@ -68,12 +68,12 @@ double stretchOfStrip(float warp, float weft, float shear, bool alongWarp, float
     const float h = 1.0f / (60.0f * static_cast<float>(substeps));
     // A strain of at most 2 %, and waves that cross at most half a cell in a substep: sigma = rho c^2.
     const float fastest = 0.5f * cell / h;
-    const float weight = std::min(0.02f * asked, kDensity * fastest * fastest);
-    const float gravity = std::min(weight / (kDensity * length), 60.0f);
+    const float weight = std::min(0.02f * asked, kSheetDensity * fastest * fastest);
+    const float gravity = std::min(weight / (kSheetDensity * length), 60.0f);
     held.gravity = alongWarp ? glm::vec3(0.0f, -gravity, 0.0f) : glm::vec3(gravity, 0.0f, 0.0f);
-    const double expected = double{kDensity} * gravity * length * length / (2.0 * asked);
+    const double expected = double{kSheetDensity} * gravity * length * length / (2.0 * asked);
     const glm::uvec2 end = alongWarp ? glm::uvec2(across / 2, along) : glm::uvec2(along, across / 2);
-    return moved(held, end, 3.14159f * std::sqrt(asked / kDensity) / length) / expected;
+    return moved(held, end, 3.14159f * std::sqrt(asked / kSheetDensity) / length) / expected;
 }
 
 TEST(ThreadsOfGrids, StretchAsAskedAlongWarpAndWeft) {
@@ -116,10 +116,10 @@ double sinkOfSide(float shear, float cell, glm::uint substeps) {
     held.cells = {static_cast<glm::uint>(std::lround(0.16f / cell)), static_cast<glm::uint>(std::lround(0.96f / cell))};
     held.pins = PinPattern::leftEdge;
     const float width = cell * static_cast<float>(held.cells.x);
-    const float gravity = 0.02f * shear / (kDensity * width);  // shears by 2 % at the held side
+    const float gravity = 0.02f * shear / (kSheetDensity * width);  // shears by 2 % at the held side
     held.gravity = {0.0f, -gravity, 0.0f};
-    const double expected = double{kDensity} * gravity * width * width / (2.0 * shear);
-    return moved(held, {held.cells.x, held.cells.y / 2}, 1.5708f * std::sqrt(shear / kDensity) / width) / expected;
+    const double expected = double{kSheetDensity} * gravity * width * width / (2.0 * shear);
+    return moved(held, {held.cells.x, held.cells.y / 2}, 1.5708f * std::sqrt(shear / kSheetDensity) / width) / expected;
 }
 
 /// Returns the tolerance of sinkOfSide(). Diagonals are solved apart from rows and columns, which makes a sheet with
@@ -127,7 +127,7 @@ double sinkOfSide(float shear, float cell, glm::uint substeps) {
 /// have shown a share of 0.30.
 double toleranceOfSide(float shear, glm::uint substeps) {
     const double h = 1.0 / (60.0 * substeps);
-    return 0.012 + 0.32 * h * std::sqrt(double{shear} / kDensity) / 0.16;
+    return 0.012 + 0.32 * h * std::sqrt(double{shear} / kSheetDensity) / 0.16;
 }
 
 TEST(ThreadsOfGrids, ShearAsAsked) {
