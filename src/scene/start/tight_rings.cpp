@@ -64,14 +64,14 @@ private:
     int findTop() {
         constexpr double kHips = 0.55;  // height of the hips, as a share of the body's
         constexpr int kRise = 6;        // number of levels
-        constexpr double kGrowth = 1.25;
+        constexpr double kJoined = 1.25;
         const auto [low, high] = std::ranges::minmax(bodies_->grown, {}, &glm::vec3::y);
         const int last = static_cast<int>(std::ceil(double{high.y} / kLevel));
         const int first = static_cast<int>(std::floor((double{low.y} + kHips * double{high.y - low.y}) / kLevel));
         top_ = last + 1;
         for (int level = first + kRise; level < last; ++level) {
             const std::optional<double> below = most(level - kRise);
-            if (below && most(level).value_or(0.0) > kGrowth * *below) return level;
+            if (below && most(level).value_or(0.0) > kJoined * *below) return level;
         }
         return top_;
     }
