@@ -134,7 +134,7 @@ double flatLength(const MeshShape& shape, const LevelSegment& segment) {
 }
 
 /// Returns the length of an edge on the panels, m.
-double lengthOf(const GarmentEdge& edge, const MeshShape& shape) {
+double edgeLength(const GarmentEdge& edge, const MeshShape& shape) {
     const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
     double length = 0.0;
     for (const MeshEdge& side : shape.edges) {
@@ -148,7 +148,7 @@ double waistShift(const ClothDescription& cloth, BodyGirths& girths) {
     constexpr double kFits = 1.03;
     for (const GarmentEdge& edge : garmentEdges(cloth)) {
         if (!isWaist(edge.label)) continue;
-        const double length = lengthOf(edge, *cloth.mesh.shape);
+        const double length = edgeLength(edge, *cloth.mesh.shape);
         const int level = static_cast<int>(std::lround(double{edge.targetHeight} / kLevel));
         for (int shift = 0; shift <= kMostShift; ++shift) {
             for (const int side : {1, -1}) {
