@@ -55,7 +55,7 @@ std::optional<WornEdge> openingOf(const ClothDescription& cloth, const ClothPart
 /// Returns 1 if no particle is near a body.
 double slopeUnder(const Model& model, const WornEdge& edge, std::span<const glm::vec4> positions,
                   std::span<const physics::Triangle> triangles) {
-    constexpr double kBeside = 0.03;  // greatest distance of a triangle's middle, m, beyond the triangle's own size
+    constexpr double kUnder = 0.03;  // greatest distance of a triangle's middle, m, beyond the triangle's own size
     double sum = 0.0;
     double count = 0.0;
     for (const glm::uint particle : edge.particles) {
@@ -68,7 +68,7 @@ double slopeUnder(const Model& model, const WornEdge& edge, std::span<const glm:
             const glm::dvec3 b(positions[t.b]);
             const glm::dvec3 c(positions[t.c]);
             const double away = glm::distance(place, (a + b + c) / 3.0) - glm::distance(a, (a + b + c) / 3.0);
-            if (away > kBeside || (slope >= 0.0 && away >= nearest)) continue;
+            if (away > kUnder || (slope >= 0.0 && away >= nearest)) continue;
             const glm::dvec3 normal = glm::cross(b - a, c - a);
             const double size = glm::length(normal);
             if (!(size > 0.0)) continue;

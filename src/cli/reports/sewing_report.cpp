@@ -4,10 +4,13 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
+#include <set>
+#include <utility>
 
 #include "base/grouped.h"
 #include "cli/reports/values.h"
 #include "cli/reports/worn_report.h"
+#include "cloth/links/elastic.h"
 #include "crossings/body_gaps.h"
 #include "json/write.h"
 #include "solver/measure.h"
@@ -43,6 +46,22 @@ void addTightPanels(std::vector<std::string>& names, const ClothPart& part, std:
         }
         if (length > kTight * atRest) names.push_back(panel.name);
     }
+}
+
+/// Returns the ends of all elastic edges, as particles of the model, the lower one first.
+std::set<std::pair<glm::uint, glm::uint>> elasticEdges(const Run& run) {
+    std::set<std::pair<glm::uint, glm::uint>> ends;
+    const std::vector<ClothDescription>& cloths = run.scene().world.cloths;
+    for (std::size_t k = 0; k < cloths.size(); ++k) {
+        if (cloths[k].elastic.empty()) continue;
+        const std::vector<double> factors = elasticFactors(cloths[k]);
+        const glm::uint first = run.model().cloths[k].particles.first;
+        for (std::size_t e = 0; e < factors.size(); ++e) {
+            const glm::uvec2 edge = first + cloths[k].mesh.shape->edges[e].ends;
+            if (factors[e] != 1.0) ends.insert(std::minmax(edge.x, edge.y));
+        }
+    }
+    return ends;
 }
 
 std::string textOf(const char* format, double value) {
@@ -94,8 +113,10 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     constexpr float kNear = 0.01f;  // greatest distance from the body that counts for the gap, m
     const Model& model = run.model();
     std::vector<double> stretches;
+    const std::set<std::pair<glm::uint, glm::uint>> elastic = elasticEdges(run);
     for (const physics::Link& link : state.links) {
         if (!isMeasured(model.materials[link.material])) continue;
+        if (!elastic.empty() && elastic.contains(std::minmax(link.a, link.b))) continue;
         const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
         stretches.push_back(100.0 * std::max(0.0, glm::length(span) / double{link.restLength} - 1.0));
     }

@@ -25,7 +25,7 @@ glm::vec3 colourOf(float hue, float saturation, float value) {
 }  // namespace
 
 void colourPanels(ClothDescription& cloth) {
-    constexpr float kGoldenTurn = 0.618034f;  // the golden ratio keeps the hues of successive panels far apart
+    constexpr float kHueTurn = 0.618034f;  // the golden ratio keeps the hues of successive panels far apart
     if (!cloth.isMesh() || !cloth.mesh.shape) return;
     std::set<std::string> named;
     for (const PanelLook& panel : cloth.panels) named.insert(panel.names.begin(), panel.names.end());
@@ -37,7 +37,7 @@ void colourPanels(ClothDescription& cloth) {
         if (first + colour == cloth.panels.size()) {
             PanelLook look;
             look.fabric = cloth.fabric;
-            const auto turn = static_cast<float>(colour) * kGoldenTurn;
+            const auto turn = static_cast<float>(colour) * kHueTurn;
             look.fabric.colour = colourOf(turn - std::floor(turn), colour % 2 == 0 ? 0.45f : 0.6f, 0.85f);
             look.fabric.backColour = 0.8f * look.fabric.colour;
             look.fabric.sheenColour = look.fabric.colour;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cloth/core/placement.h"
+#include "cloth/links/elastic.h"
 #include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "crossings/level_lines.h"
@@ -63,14 +64,14 @@ private:
     int findTop() {
         constexpr double kHips = 0.55;  // height of the hips, as a share of the body's
         constexpr int kRise = 6;        // number of levels
-        constexpr double kWider = 1.25;
+        constexpr double kJoined = 1.25;
         const auto [low, high] = std::ranges::minmax(bodies_->grown, {}, &glm::vec3::y);
         const int last = static_cast<int>(std::ceil(double{high.y} / kLevel));
         const int first = static_cast<int>(std::floor((double{low.y} + kHips * double{high.y - low.y}) / kLevel));
         top_ = last + 1;
         for (int level = first + kRise; level < last; ++level) {
             const std::optional<double> below = most(level - kRise);
-            if (below && most(level).value_or(0.0) > kWider * *below) return level;
+            if (below && most(level).value_or(0.0) > kJoined * *below) return level;
         }
         return top_;
     }
@@ -133,7 +134,7 @@ double flatLength(const MeshShape& shape, const LevelSegment& segment) {
 }
 
 /// Returns the length of an edge on the panels, m.
-double lengthOf(const GarmentEdge& edge, const MeshShape& shape) {
+double edgeLength(const GarmentEdge& edge, const MeshShape& shape) {
     const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
     double length = 0.0;
     for (const MeshEdge& side : shape.edges) {
@@ -147,7 +148,7 @@ double waistShift(const ClothDescription& cloth, BodyGirths& girths) {
     constexpr double kFits = 1.03;
     for (const GarmentEdge& edge : garmentEdges(cloth)) {
         if (!isWaist(edge.label)) continue;
-        const double length = lengthOf(edge, *cloth.mesh.shape);
+        const double length = edgeLength(edge, *cloth.mesh.shape);
         const int level = static_cast<int>(std::lround(double{edge.targetHeight} / kLevel));
         for (int shift = 0; shift <= kMostShift; ++shift) {
             for (const int side : {1, -1}) {
@@ -187,11 +188,18 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     } else {
         places = placedPositions(cloth.mesh);
     }
+    const std::vector<double> elastic = elasticFactors(cloth);  // elastic stretches as far as it has to
+    std::vector<bool> isLeftOut = std::move(isLimb);
+    for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+        if (elastic[e] == 1.0) continue;
+        isLeftOut[shape.edges[e].ends.x] = true;
+        isLeftOut[shape.edges[e].ends.y] = true;
+    }
     const std::vector<std::size_t> panels = panelsOf(shape.mesh);
     const std::span<const MeshPanel> pieces = namedPiecesOf(shape.mesh);
-    const auto touchesLimb = [&](const LevelSegment& segment) {
+    const auto isSkipped = [&](const LevelSegment& segment) {
         const glm::uvec3& corners = shape.mesh.triangles[segment.triangle];
-        return isLimb[corners.x] || isLimb[corners.y] || isLimb[corners.z];
+        return isLeftOut[corners.x] || isLeftOut[corners.y] || isLeftOut[corners.z];
     };
     BodyGirths girths(bodies);
     const int shift = static_cast<int>(std::lround(waistShift(cloth, girths) / kLevel));
@@ -201,7 +209,7 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
     for (int level = static_cast<int>(std::ceil(double{low.y} / kLevel)); level <= last; ++level) {
         if (std::max(level, level + shift) >= girths.top()) break;
         for (const LevelLine& ring : levelLines(places, shape.mesh.triangles, kLevel * level)) {
-            if (!ring.isClosed || std::ranges::any_of(ring.segments, touchesLimb)) continue;
+            if (!ring.isClosed || std::ranges::any_of(ring.segments, isSkipped)) continue;
             std::optional<double> girth;
             for (int other = level + shift - kReach; other <= level + shift + kReach; ++other) {
                 const std::optional<double> there = girths.within(ring, other);
