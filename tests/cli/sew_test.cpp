@@ -18,11 +18,16 @@ protected:
 };
 
 TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
-    const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
+    const test::Outcome outcome =
+        run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj -o worn.drape");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
-    EXPECT_EQ(memberNames(report),
-              "crossings stopped rest_s stretch_percent gap_m tight particles wall_s hash mesh_notes guessed_scales");
+    EXPECT_EQ(
+        memberNames(report),
+        "worn reason heights too_small stretch_limit_percent moves crossings stopped rest_s stretch_percent gap_m "
+        "tight particles wall_s hash mesh_notes guessed_scales");
+    EXPECT_EQ(textOf(report, "worn"), "true");
+    EXPECT_EQ(textOf(report, "reason"), "null");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     EXPECT_GT(std::stod(textOf(report, "rest_s")), 1.5);
     EXPECT_LT(std::stod(textOf(report, "rest_s")), 10.0);
@@ -38,6 +43,8 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_NE(test::readText(folder() / "worn.obj").find("\ng front\nf "), std::string::npos)
         << "panels should be groups";
     EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# seam "), std::string::npos);
+    EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# label waist "), std::string::npos);
+    EXPECT_TRUE(std::filesystem::exists(folder() / "worn.drape"));
     // When worn again, the garment must already be at rest by its panels.
     write("worn.json", R"({"cloth": {"mesh": {"file": "worn.obj", "panels": true}, "sewing": 0, "pins": "none"},
         "bodies": [{"name": "egg", "mesh": {"file": "egg.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},
@@ -52,6 +59,39 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
     const test::Outcome outcome = run("sew tube.json --body small.obj --spacing 0.05 --backend cpu");
     EXPECT_EQ(outcome.status, 1) << outcome.output;
     EXPECT_NE(outcome.output.find("fell off the body"), std::string::npos) << outcome.output;
+    EXPECT_EQ(outcome.output.rfind("not worn, fell; ", 0), 0u) << outcome.output;
+}
+
+TEST_F(SewCli, SaysWhatIsTooSmallBeforeItSews) {
+    write("large.obj", test::eggText(0.18));
+    const test::Outcome outcome = run("sew tube.json --body large.obj --spacing 0.04 --backend cpu --json -o worn.obj");
+    EXPECT_EQ(outcome.status, 1) << outcome.messages;
+    EXPECT_TRUE(std::filesystem::exists(folder() / "worn.obj")) << "outputs should be written all the same";
+    const json::Value report = json::read(outcome.output);
+    EXPECT_EQ(textOf(report, "worn"), "false");
+    EXPECT_EQ(textOf(report, "reason").rfind("\"too small: ", 0), 0u) << textOf(report, "reason");
+    const std::size_t told = outcome.messages.find("too small: ");
+    ASSERT_NE(told, std::string::npos) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("(80 cm around, the body has 9", told), std::string::npos) << outcome.messages;
+    const json::Value ring = firstOf(json::read(textOf(report, "too_small")));
+    EXPECT_NEAR(std::stod(textOf(ring, "length_m")), 0.8, 1e-4);
+    EXPECT_GT(std::stod(textOf(ring, "girth_m")), 0.88);
+}
+
+TEST_F(SewCli, SaysThatABodyLies) {
+    std::istringstream lines(test::eggText(0.15));
+    std::string lying;
+    for (std::string line; std::getline(lines, line);) {
+        double x = 0, y = 0, z = 0;
+        if (std::sscanf(line.c_str(), "v %lf %lf %lf", &x, &y, &z) == 3)
+            line = "v " + std::to_string(x) + " " + std::to_string(z + 0.15) + " " + std::to_string(-y);
+        lying += line + "\n";
+    }
+    write("lying.obj", lying);
+    const test::Outcome outcome = run("sew tube.json --body lying.obj --spacing 0.05 --backend cpu --json");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(textOf(json::read(outcome.output), "reason"), "\"body lies down\"") << outcome.output;
+    EXPECT_EQ(outcome.messages.find("too small"), std::string::npos) << outcome.messages;
 }
 
 TEST_F(SewCli, DoesNotWriteOverWhatItReads) {
@@ -90,12 +130,35 @@ TEST_F(SewCli, WritesTheGarmentAsItIsWhenStopped) {
 
 TEST_F(SewCli, NamesEndingsOfAllThatItWrites) {
     expectBadInput(run("sew tube.json --body egg.obj -o worn.stl"), ".json or .drape");
+    expectBadInput(run("sew tube.json --body egg.obj --views front,above -o worn.png"), "above");
 }
 
 TEST_F(SewCli, RefusesWhatIsNoPatternInOneLine) {
     write("none.json", R"({"pattern": {"panels": {"front": {"vertices": [[0, 0], [10, 0]], "edges": []}}}})");
     expectBadInput(run("sew none.json --body egg.obj"), "front");
     expectBadInput(run("sew egg.obj"), "texture coordinates");
+    // A tube of 126 cm around whose texture coordinates are those of a picture.
+    std::string picture;
+    for (int row = 0; row <= 4; ++row) {
+        for (int column = 0; column <= 24; ++column) {
+            const double turn = column / 24.0 * 6.28318530718;
+            if (column < 24)
+                picture += "v " + std::to_string(0.2 * std::sin(turn)) + " " + std::to_string(1.0 + 0.05 * row) + " " +
+                           std::to_string(0.2 * std::cos(turn)) + "\n";
+            picture += "vt " + std::to_string(column / 24.0) + " " + std::to_string(row / 4.0) + "\n";
+        }
+    }
+    for (int row = 0; row < 4; ++row) {
+        for (int column = 0; column < 24; ++column) {
+            const auto corner = [&](int r, int c) {
+                return " " + std::to_string(1 + r * 24 + c % 24) + "/" + std::to_string(1 + r * 25 + c);
+            };
+            picture += "f" + corner(row, column) + corner(row, column + 1) + corner(row + 1, column + 1) +
+                       corner(row + 1, column) + "\n";
+        }
+    }
+    write("picture.obj", picture);
+    expectBadInput(run("sew picture.obj --body egg.obj"), "picture.obj: lengths in its texture coordinates are ");
     expectBadInput(run("sew tube.json --body missing.obj"), "missing.obj");
     expectBadInput(run("sew tube.json --body tube.json"), "is a sewing pattern");
     expectBadInput(run("sew tube.json --spacing 0.0001"), "--spacing");

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cli/options/arguments.h"
 #include "cli/outputs.h"
@@ -17,10 +18,22 @@ void requireStateFile(const std::filesystem::path& path, const InputFiles& input
 /// Throws UsageError if a file that writeState() writes beside the path must not be replaced.
 void requireStateCompanions(const std::filesystem::path& path, const Run& run, const InputFiles& inputs);
 
-/// Writes a state of a run in the format of the path's ending: the cloth as a mesh, a picture of the given size at full
-/// quality, the scene (.json), or a snapshot (.drape). Throws the exceptions of the writers, and gl::NoContext for a
-/// picture.
-void writeState(const std::filesystem::path& path, Run& run, const State& state, const PictureSize& size,
+/// Pictures of a state.
+struct StatePictures {
+    PictureSize size{900, 1200};  ///< size of each view, pixels
+    /// Directions of view, degrees, as in CameraView::yaw. The pictures stand side by side in one file. Empty: the
+    /// direction of the scene's camera.
+    std::vector<float> yaws;
+};
+
+/// Parses "front,back" and the like, from "front", "back", "left" and "right": the sides of a body that faces +z which
+/// are seen. Throws UsageError.
+std::vector<float> parseViews(const std::string& option, const std::string& text);
+
+/// Writes a state of a run in the format of the path's ending: the cloth as a mesh, a picture at full quality in which
+/// cloth and bodies fill the height or the width, the scene (.json), or a snapshot (.drape). Throws the exceptions of
+/// the writers, and gl::NoContext for a picture.
+void writeState(const std::filesystem::path& path, Run& run, const State& state, const StatePictures& pictures,
                 const std::filesystem::path& shaderDirectory);
 
 }  // namespace drape::cli

@@ -4,9 +4,13 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
+#include <set>
+#include <utility>
 
 #include "base/grouped.h"
 #include "cli/reports/values.h"
+#include "cli/reports/worn_report.h"
+#include "cloth/links/elastic.h"
 #include "crossings/body_gaps.h"
 #include "json/write.h"
 #include "solver/measure.h"
@@ -44,6 +48,22 @@ void addTightPanels(std::vector<std::string>& names, const ClothPart& part, std:
     }
 }
 
+/// Returns the ends of all elastic edges, as particles of the model, the lower one first.
+std::set<std::pair<glm::uint, glm::uint>> elasticEdges(const Run& run) {
+    std::set<std::pair<glm::uint, glm::uint>> ends;
+    const std::vector<ClothDescription>& cloths = run.scene().world.cloths;
+    for (std::size_t k = 0; k < cloths.size(); ++k) {
+        if (cloths[k].elastic.empty()) continue;
+        const std::vector<double> factors = elasticFactors(cloths[k]);
+        const glm::uint first = run.model().cloths[k].particles.first;
+        for (std::size_t e = 0; e < factors.size(); ++e) {
+            const glm::uvec2 edge = first + cloths[k].mesh.shape->edges[e].ends;
+            if (factors[e] != 1.0) ends.insert(std::minmax(edge.x, edge.y));
+        }
+    }
+    return ends;
+}
+
 std::string textOf(const char* format, double value) {
     char text[96];
     std::snprintf(text, sizeof text, format, value);
@@ -53,40 +73,50 @@ std::string textOf(const char* format, double value) {
 }  // namespace
 
 std::string SewingReport::text() const {
-    return "crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) + " at most, " +
-           grouped(crossings.end) + " at the end; " +
+    return wornText(worn) + "; crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) +
+           " at most, " + grouped(crossings.end) + " at the end; " +
            (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
                       : std::string(hasFallen   ? "fell off the body"
                                     : isStopped ? "stopped before it was at rest"
                                                 : "not at rest")) +
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
-           (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") + grouped(particles) + " particles; took " +
+           (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
+           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) + " particles; took " +
            textOf("%.1f s", seconds);
 }
 
 json::Object SewingReport::asJson() const {
-    return {{"crossings", json::Object{{"start", json::number(crossings.start)},
-                                       {"most", json::number(crossings.most)},
-                                       {"end", json::number(crossings.end)}}},
-            {"stopped", isStopped},
-            {"rest_s", restAfter ? json::Value(json::number(std::round(1e4 * *restAfter) / 1e4)) : json::Value()},
-            {"stretch_percent", json::Object{{"p50", json::number(stretchHalf)},
-                                             {"p99", json::number(stretch99)},
-                                             {"max", json::number(stretchMost)}}},
-            {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
-            {"tight", json::Array(tight.begin(), tight.end())},
-            {"particles", json::number(particles)},
-            {"wall_s", json::number(seconds)},
-            {"hash", hashText(hash)}};
+    json::Object result;
+    addWorn(result, worn);
+    const json::Object numbers{
+        {"moves", moves},
+        {"crossings", json::Object{{"start", json::number(crossings.start)},
+                                   {"most", json::number(crossings.most)},
+                                   {"end", json::number(crossings.end)}}},
+        {"stopped", isStopped},
+        {"rest_s", restAfter ? json::Value(json::number(std::round(1e4 * *restAfter) / 1e4)) : json::Value()},
+        {"stretch_percent",
+         json::Object{
+             {"p50", json::number(stretchHalf)}, {"p99", json::number(stretch99)}, {"max", json::number(stretchMost)}}},
+        {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
+        {"seam_gap_m", seamGap ? json::Value(json::number(*seamGap)) : json::Value()},
+        {"tight", json::Array(tight.begin(), tight.end())},
+        {"particles", json::number(particles)},
+        {"wall_s", json::number(seconds)},
+        {"hash", hashText(hash)}};
+    result.insert(result.end(), numbers.begin(), numbers.end());
+    return result;
 }
 
 void measureSewing(SewingReport& report, const Run& run, const State& state) {
     constexpr float kNear = 0.01f;  // greatest distance from the body that counts for the gap, m
     const Model& model = run.model();
     std::vector<double> stretches;
+    const std::set<std::pair<glm::uint, glm::uint>> elastic = elasticEdges(run);
     for (const physics::Link& link : state.links) {
         if (!isMeasured(model.materials[link.material])) continue;
+        if (!elastic.empty() && elastic.contains(std::minmax(link.a, link.b))) continue;
         const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
         stretches.push_back(100.0 * std::max(0.0, glm::length(span) / double{link.restLength} - 1.0));
     }
@@ -94,6 +124,14 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     report.stretchHalf = quantile(stretches, 0.5);
     report.stretch99 = quantile(stretches, 0.99);
     report.stretchMost = quantile(stretches, 1.0);
+    for (const ClothPart& part : model.cloths) {
+        if (model.joinedTo.empty() || !part.mesh) continue;
+        for (const glm::uvec2& edge : part.mesh->mesh.sewingEdges) {
+            const glm::dvec3 span = glm::dvec3(state.positions[part.particles.first + edge.y]) -
+                                    glm::dvec3(state.positions[part.particles.first + edge.x]);
+            report.seamGap = std::max(report.seamGap.value_or(0.0), glm::length(span));
+        }
+    }
     std::vector<double> gaps;
     for (const float gap : bodyGaps(state.positions, state.triangles, model.firstBodyParticle(), kNear)) {
         if (std::isfinite(gap)) gaps.push_back(double{gap});
@@ -105,6 +143,14 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
             addTightPanels(report.tight, part, state.positions);
     }
     report.particles = model.clothParticleCount();
+    report.worn.crossingsAtStart = report.crossings.start;
+    report.worn.crossings = report.crossings.end;
+    report.worn.hasFallen = report.hasFallen;
+    report.worn.belowFeet = belowFeet(model, state.positions);
+    report.worn.isStopped = report.isStopped;
+    report.worn.isAtRest = report.restAfter.has_value();
+    report.worn.stretch99 = report.stretch99;
+    report.worn.stretched = stretchedPanel(model, state.positions, report.worn.mostStretch);
     report.hash = hashPositions(state.positions);
 }
 

@@ -7,6 +7,7 @@
 
 #include "json/value.h"
 #include "run/run.h"
+#include "run/worn.h"
 #include "solver/state.h"
 
 namespace drape::cli {
@@ -31,17 +32,23 @@ struct SewingReport {
     /// Names of panels that are too small for the body: their mean stretch is over 3 %. Empty if the sewing was
     /// stopped.
     std::vector<std::string> tight;
+    /// Greatest distance of two particles that a sewing edge joins, m. Nothing without sewing edges.
+    std::optional<double> seamGap;
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< duration of the sewing, s
     std::uint64_t hash = 0;
 
-    bool isRight() const { return crossings.end == 0 && restAfter.has_value(); }
+    WornFacts worn;     ///< facts that tell whether the garment is worn
+    json::Value moves;  ///< movesAsJson()
+
+    /// Returns whether the garment is worn as meant.
+    bool isRight() const { return reasonNotWorn(worn).empty(); }
     /// Describes the result in one line.
     std::string text() const;
     json::Object asJson() const;
 };
 
-/// Measures stretch, gap, tight panels, particles and hash.
+/// Measures stretch, gap, tight panels, particles, hash and the facts of `worn` that follow from them.
 void measureSewing(SewingReport& report, const Run& run, const State& state);
 
 }  // namespace drape::cli

@@ -8,6 +8,7 @@
 #include <glm/gtc/constants.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/trigonometric.hpp>
+#include <limits>
 
 namespace drape::render {
 namespace {
@@ -67,6 +68,30 @@ void OrbitCamera::frame(const Box& box, float aspect) {
         needed = std::max({needed, seen.z + std::abs(seen.x) / (slope * aspect), seen.z + std::abs(seen.y) / slope});
     }
     distance = std::min(needed, kMaxDistance);
+}
+
+void OrbitCamera::frame(std::span<const glm::vec4> points, float aspect, float share) {
+    // A point (x, y, z) of view space, with z towards the eye, is within the picture of an eye at (cx, cy, d) if
+    // |x - cx| <= sx (d - z) and |y - cy| <= sy (d - z). Each of the four sides bounds c + s d or s d - c.
+    const glm::mat3 toView(view());
+    const float slope = share * std::tan(0.5f * fieldOfView);
+    const glm::vec2 slopes(slope * aspect, slope);
+    glm::vec2 most(-std::numeric_limits<float>::infinity());
+    glm::vec2 least(-std::numeric_limits<float>::infinity());
+    for (const glm::vec4& point : points) {
+        const glm::vec3 seen = toView * (glm::vec3(point) - target);
+        if (!std::isfinite(seen.x + seen.y + seen.z)) continue;
+        most = glm::max(most, glm::vec2(seen) + slopes * seen.z);
+        least = glm::max(least, slopes * seen.z - glm::vec2(seen));
+    }
+    if (!std::isfinite(most.x)) return;
+    const glm::vec2 middle = 0.5f * (most - least);
+    const glm::vec2 needed = 0.5f * (most + least) / slopes;
+    // Distance from the plane through the old target at right angles to the view, m.
+    const float away = std::max(needed.x, needed.y);
+    target += middle.x * glm::vec3(toView[0][0], toView[1][0], toView[2][0]) +
+              middle.y * glm::vec3(toView[0][1], toView[1][1], toView[2][1]);
+    distance = std::clamp(away, kMinDistance, kMaxDistance);
 }
 
 void OrbitCamera::keepAbove(float height) {

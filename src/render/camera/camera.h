@@ -6,6 +6,8 @@
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <span>
 
 namespace drape::render {
 
@@ -52,6 +54,11 @@ struct OrbitCamera {
     /// Ignores an empty box.
     /// `aspect`: width / height of the picture.
     void frame(const Box& box, float aspect);
+    /// Changes target and distance so that the points fill `share` of the height or of the width of a picture, the
+    /// greater one, and lie in its middle. Keeps direction and field of view. Ignores points that are not finite.
+    /// `points`: xyz, m; may be empty, which changes nothing.
+    /// `share`: more than 0, at most 1.
+    void frame(std::span<const glm::vec4> points, float aspect, float share);
     /// Raises the eye to at least a height. Turns the camera about its target; if that is not enough, raises the
     /// target, too.
     /// `height`: m.

@@ -5,6 +5,7 @@
 
 #include "cloth/core/placement.h"
 #include "scene/start/garment_edges.h"
+#include "scene/start/tight_rings.h"
 
 namespace drape {
 namespace {
@@ -36,6 +37,7 @@ std::string freshName(const Scene& scene, const std::string& label) {
 
 void attachEdges(Scene& scene) {
     if (scene.world.bodies.empty()) return;
+    const BodiesAtStart bodies = bodiesAtStart(scene.world);
     float grown = 0.0f;
     for (const BodyDescription& body : scene.world.bodies) grown = std::max(grown, body.grow.seconds);
     for (glm::uint k = 0; k < scene.world.cloths.size(); ++k) {
@@ -59,7 +61,9 @@ void attachEdges(Scene& scene) {
             group.chosen.pins = PinPattern::vertexGroup;
             group.chosen.vertexGroup = held.label;
             group.body = scene.world.bodies.front().frame.name;
-            group.offset = held.axes * glm::vec3(glm::dvec3(edge->target) - start);
+            glm::dvec3 target(edge->target);
+            if (isWaist(edge->label)) target.y += waistShift(cloth, bodies);
+            group.offset = held.axes * glm::vec3(target - start);
             group.arrive = grown + cloth.sewing;
             group.compliance = kCompliance;
             group.axes = held.axes;

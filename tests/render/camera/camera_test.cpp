@@ -9,6 +9,7 @@
 #include <glm/matrix.hpp>
 #include <limits>
 #include <numbers>
+#include <span>
 
 namespace drape::render {
 namespace {
@@ -130,12 +131,39 @@ TEST(OrbitCamera, FrameMakesABoxJustFit) {
     }
 }
 
+TEST(OrbitCamera, FramesPointsInTheMiddle) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    // A tall tetrahedron, far from upright.
+    const std::array points{glm::vec4(0.0f, 0.0f, 0.0f, 1.0f), glm::vec4(0.5f, 1.7f, 0.1f, 1.0f),
+                            glm::vec4(-0.4f, 1.2f, 0.6f, 1.0f), glm::vec4(0.1f, 0.3f, -0.7f, 1.0f),
+                            glm::vec4(kNan, 0.0f, 0.0f, 1.0f)};
+    for (const float yaw : {0.0f, 70.0f, 180.0f}) {
+        for (const float aspect : {0.3f, 0.75f, 1.6f}) {
+            OrbitCamera camera(CameraView{{3.0f, 2.0f, 1.0f}, 4.0f, yaw, 5.0f, 40.0f});
+            camera.frame(points, aspect, 0.9f);
+            glm::vec2 low(1e9f);
+            glm::vec2 high(-1e9f);
+            for (std::size_t k = 0; k < 4; ++k) {
+                const glm::vec2 place(projected(camera, glm::vec3(points[k]), aspect));
+                low = glm::min(low, place);
+                high = glm::max(high, place);
+            }
+            const glm::vec2 extent = 0.5f * (high - low);
+            EXPECT_NEAR(std::max(extent.x, extent.y), 0.9f, 1e-3f) << yaw << ", " << aspect;
+            const int filled = extent.x > extent.y ? 0 : 1;
+            EXPECT_NEAR(low[filled], -high[filled], 1e-3f) << yaw << ", " << aspect;
+            EXPECT_LE(std::max(-low[1 - filled], high[1 - filled]), 0.901f);
+        }
+    }
+}
+
 TEST(OrbitCamera, FramingNothingChangesNothing) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     Box box;
     box.include(std::array{glm::vec4(kNan, 0.0f, 0.0f, 0.0f)});
     OrbitCamera camera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 30.0f, 20.0f, 40.0f});
     camera.frame(box, 1.0f);
+    camera.frame(std::span<const glm::vec4>(), 1.0f, 0.9f);
     expectNear(camera.target, {1.0f, 2.0f, 3.0f}, 0.0f);
     EXPECT_FLOAT_EQ(camera.distance, 4.0f);
 }

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "run/run.h"
+#include "scene/start/tight_rings.h"
+
+namespace drape {
+
+/// An edge of a garment whose height tells whether the garment is worn as meant.
+struct WornEdge {
+    std::string label;                 ///< label of the edge; empty: the highest opening of a garment without labels
+    std::vector<glm::uint> particles;  ///< particles of the model
+    double target = 0.0;               ///< mean height at which it is meant to be worn, m
+    bool isJudged = true;              ///< whether its height matters; hems and cuffs hang where the cloth lets them
+};
+
+/// Returns the edges of a scene's cloths that tell whether they are worn: the labelled edges of a sewing pattern
+/// (garmentEdges()), and the highest opening, at its height in the file, if none of them is judged. Judged are waists
+/// (isWaist(), at the height of waistShift()), and edges whose label contains "strapless", "collar", "neck" or
+/// "armhole". Returns none without bodies. Throws MeshError for a pattern whose file has changed since it was read.
+/// `model`: the model of the scene.
+std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model);
+
+/// The height of an edge at the end of a run.
+struct WornHeight {
+    std::string label;    ///< WornEdge::label
+    double target = 0.0;  ///< m
+    double height = 0.0;  ///< mean height, m
+    /// Distance of the edge from its target: the difference of the heights, m. For an opening, the distance along the
+    /// body, which is greater where the body slopes.
+    double off = 0.0;
+    double moved = 0.0;    ///< distance that the middle of the edge has moved in the last second, m
+    bool isJudged = true;  ///< WornEdge::isJudged
+};
+
+/// Follows the edges of a garment, step by step.
+class WornWatch {
+public:
+    static constexpr double kMostOff = 0.05;     ///< greatest WornHeight::off of a worn garment, m
+    static constexpr double kMostMoved = 0.002;  ///< WornHeight::moved of a worn garment is less, m
+
+    WornWatch(const Run& run, std::vector<WornEdge> edges);
+
+    /// Examines the cloth after a step.
+    /// `positions`: positions of all particles, xyz in m.
+    void add(std::span<const glm::vec4> positions);
+
+    /// Returns whether no judged edge has moved by kMostMoved in the last second. Returns false if less time has been
+    /// examined.
+    bool isStill() const;
+    /// Returns the heights after the last step.
+    /// `positions`, `triangles`: of that step.
+    std::vector<WornHeight> heights(std::span<const glm::vec4> positions,
+                                    std::span<const physics::Triangle> triangles) const;
+
+private:
+    glm::dvec3 middleOf(const WornEdge& edge, std::span<const glm::vec4> positions) const;
+
+    const Run* run_;
+    std::vector<WornEdge> edges_;
+    std::size_t steps_ = 0;  // number of steps in a second
+    /// Middles of all edges after each step of the last second, and before it.
+    std::deque<std::vector<glm::dvec3>> middles_;
+};
+
+/// Everything that tells whether a garment is worn.
+struct WornFacts {
+    bool isOnBody = true;  ///< whether there is a body; without one, only crossings and rest count
+    bool bodyLies = false;
+    std::uint64_t crossingsAtStart = 0;
+    std::uint64_t crossings = 0;   ///< at the end
+    std::vector<TightRing> tight;  ///< rings that are too small, the worst first
+    bool hasFallen = false;        ///< whether all cloth is below all bodies
+    double belowFeet = 0.0;        ///< distance of the lowest cloth below the lowest body, m; 0: none is below
+    std::vector<WornHeight> heights;
+    bool isStopped = false;  ///< whether the user has stopped the run
+    bool isAtRest = true;
+    double stretch99 = 0.0;     ///< 99th percentile of the stretch of links, %
+    double mostStretch = 10.0;  ///< greatest stretch99 of a worn garment, %
+    std::string stretched;      ///< panel with the most links beyond mostStretch; may be empty
+};
+
+/// Returns the reason why a garment is not worn, such as "slipped: lower_interface by 12 cm". If several hold, returns
+/// the one that causes the others. Returns an empty text for a garment that is worn.
+std::string reasonNotWorn(const WornFacts& facts);
+
+/// Returns how far the lowest cloth is below the lowest particle of a body, m; 0 if it is not, or without bodies.
+double belowFeet(const Model& model, std::span<const glm::vec4> positions);
+
+/// Returns the greatest 99th percentile of the stretch of links of a worn garment, %: 10 for woven fabrics, 25 for
+/// knitted ones, whose stiffness along warp or weft is below 200 N/m.
+double mostStretch(const Settings& settings);
+
+}  // namespace drape
