@@ -9,14 +9,14 @@
 namespace drape {
 namespace {
 
-struct Surface {
+struct FlatSurface {
     std::vector<glm::vec3> places;
     std::vector<glm::uvec3> triangles;
 };
 
 /// Adds an upright prism without top and bottom, from a height of 0 to 1 m.
 /// `sides`: number of its sides; the last `missing` are left out.
-void addPrism(Surface& surface, glm::vec2 middle, float radius, glm::uint sides, glm::uint missing = 0) {
+void addPrism(FlatSurface& surface, glm::vec2 middle, float radius, glm::uint sides, glm::uint missing = 0) {
     const auto first = static_cast<glm::uint>(surface.places.size());
     for (glm::uint k = 0; k < sides; ++k) {
         const float turn = 6.2831853f * static_cast<float>(k) / static_cast<float>(sides);
@@ -26,12 +26,12 @@ void addPrism(Surface& surface, glm::vec2 middle, float radius, glm::uint sides,
     for (glm::uint k = 0; k + missing < sides; ++k) {
         const glm::uint a = first + 2 * k;
         const glm::uint b = first + 2 * ((k + 1) % sides);
-        surface.triangles.insert(surface.triangles.end(), {{a, b, a + 1}, {b, b + 1, a + 1}});
+        surface.triangles.insert(surface.triangles.end(), {{a, b, a + 1, 0.0f}, {b, b + 1, a + 1, 0.0f}});
     }
 }
 
 TEST(LevelLines, GoAroundEachPart) {
-    Surface legs;
+    FlatSurface legs;
     addPrism(legs, {0.2f, 0.0f}, 0.1f, 60);
     addPrism(legs, {-0.2f, 0.0f}, 0.05f, 4);
     const std::vector<LevelLine> lines = levelLines(legs.places, legs.triangles, 0.3);
@@ -49,7 +49,7 @@ TEST(LevelLines, GoAroundEachPart) {
 }
 
 TEST(LevelLines, AreOpenWhereTheSurfaceIs) {
-    Surface coat;
+    FlatSurface coat;
     addPrism(coat, {0.0f, 0.0f}, 0.1f, 8, 1);
     const std::vector<LevelLine> lines = levelLines(coat.places, coat.triangles, 0.5);
     ASSERT_EQ(lines.size(), 1u);

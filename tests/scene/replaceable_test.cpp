@@ -94,7 +94,7 @@ TEST_F(Replaceable, InputsAreAllFilesOfAScene) {
     Scene scene;
     scene.world.cloths.front().mesh.file = "built-in:disc.obj";
     scene.world.cloths.front().fabric.print = "crest.png";
-    scene.world.cloths.front().panels.push_back({{"front"}, {}});
+    scene.world.cloths.front().panels.emplace_back().names = {"front"};
     scene.world.cloths.front().panels.front().fabric.print = "front.png";
     scene.world.bodies.emplace_back().mesh.file = "body.glb";
     scene.world.bodies.back().cache.file = "walk.pc2";

@@ -144,7 +144,8 @@ TEST(PanelLengths, MustBeThoseOfTheSurface) {
 TEST_F(TightRings, PanelsGetColoursOfTheirOwn) {
     GarmentScene made = garmentScene(write("tube.json", tubeText(90)), write("egg.obj", eggText(0.1)), 0.03f);
     ClothDescription& cloth = made.scene.world.cloths.front();
-    cloth.panels = {{{"back"}, cloth.fabric}};
+    cloth.panels.emplace_back().names = {"back"};
+    cloth.panels[0].fabric = cloth.fabric;
     cloth.panels[0].fabric.colour = {0.1f, 0.2f, 0.3f};
     colourPanels(cloth);
     ASSERT_EQ(cloth.panels.size(), 2u);

@@ -149,6 +149,7 @@ GarmentPlace placeFor(const Landmark& landmark, float to) {
     } else {
         place.scale = to / landmark.inFile;
         place.raised = landmark.inFile - landmark.from;  // the floors may differ
+        place.instead = to - landmark.from;
         if (place.scale > kMostScaled || place.scale * kMostScaled < 1.0f) return {};
     }
     return place;

@@ -12,6 +12,7 @@ namespace drape {
 struct GarmentPlace {
     float scale = 1.0f;   ///< factor of the whole pattern about the floor of its file, also of the panels' lengths
     float raised = 0.0f;  ///< height by which the pattern is raised after scaling, m
+    float instead = 0.0f;  ///< height by which it would be raised if it were not scaled, m
     /// Edge that does not fit where the pattern stands, such as "the shoulders are 9.6 cm too low"; empty: all fit, or
     /// the user has chosen the place.
     std::string misfit;

@@ -12,6 +12,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/attachments.h"
 #include "scene/start/mesh_scene.h"
+#include "scene/start/tight_rings.h"
 
 namespace drape {
 namespace {
@@ -30,11 +31,26 @@ BodyDescription bodyOf(const std::filesystem::path& file) {
 GarmentPlace placeOn(Scene& scene, const BodiesAtStart& bodies, const PlaceWish& wish) {
     ClothDescription& garment = scene.world.cloths.front();
     if (!garment.mesh.shape->mesh.isSewn()) return {};
-    const GarmentPlace place = wish.isGiven() ? GarmentPlace{wish.scale.value_or(1.0f), wish.raised.value_or(0.0f), ""}
-                                              : findGarmentPlace(garment, bodies);
+    if (wish.isGiven()) {
+        const GarmentPlace place{.scale = wish.scale.value_or(1.0f), .raised = wish.raised.value_or(0.0f)};
+        if (place.isMoved()) usePlace(garment.mesh, place);
+        loadMeshes(scene, scene.name);
+        return place;
+    }
+    const MeshDescription inFile = garment.mesh;
+    GarmentPlace place = findGarmentPlace(garment, bodies);
     if (!place.isMoved()) return place;
     usePlace(garment.mesh, place);
     loadMeshes(scene, scene.name);
+    constexpr double kTight = 0.1;  // stretch beyond which a ring of the garment is too small
+    if (place.scale < 1.0f && !findTightRings(garment, bodies, kTight).empty()) {
+        // The body is not smaller, only of other proportions, such as one with a large head.
+        place.scale = 1.0f;
+        place.raised = place.instead;
+        garment.mesh = inFile;
+        usePlace(garment.mesh, place);
+        loadMeshes(scene, scene.name);
+    }
     return place;
 }
 
