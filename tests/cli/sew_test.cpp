@@ -18,6 +18,7 @@ protected:
 };
 
 TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
+    write("tube.json", test::tubeText(130));  // the egg's slope pushes a tube that starts lower up to here
     const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
@@ -60,7 +61,7 @@ TEST_F(SewCli, SaysSoWhereItFalls) {
 }
 
 TEST_F(SewCli, SaysWhatIsTooSmallBeforeItSews) {
-    write("large.obj", test::eggText(0.18));
+    write("large.obj", test::eggText(0.165));
     const test::Outcome outcome = run("sew tube.json --body large.obj --spacing 0.04 --backend cpu --json -o worn.obj");
     EXPECT_EQ(outcome.status, 1) << outcome.messages;
     EXPECT_TRUE(std::filesystem::exists(folder() / "worn.obj")) << "outputs should be written all the same";
