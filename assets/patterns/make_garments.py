@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Sews the patterns beside this script on the dancer and writes the garments at rest to assets/meshes, with their places
-on the panels as texture coordinates: make_garments.py [DRAPE]. The same files come out on every machine."""
+on the panels as texture coordinates: make_garments.py [DRAPE [NAME ...]]. The same files come out on every machine."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ import tempfile
 FOLDER = pathlib.Path(__file__).resolve().parent
 MESHES = FOLDER.parent / "meshes"
 sys.path.insert(0, str(FOLDER.parent / "scenes"))
-from make_garment_scenes import sewn_outfit  # found by the line before
+from make_garment_scenes import DANCER, sewn_outfit  # found by the line before
 
 DRAPE = sys.argv[1] if len(sys.argv) > 1 else "build/release/drape"
 GARMENTS = {"tshirt": "cotton", "trousers": "denim", "dress": "linen", "hoody": "wool"}
@@ -55,19 +55,46 @@ def run(*words):
     subprocess.run([DRAPE, *words], check=True)
 
 
+def relaxed(work, files, fabric):
+    """The lines of each of the meshes, worn without friction until its links have their lengths."""
+    cloths = [{"mesh": {"file": str(file), "panels": True}, "sewing": 0, "pins": "none"} for file in files]
+    scene, end, output = work / "relaxed.json", work / "relaxed.drape", work / "relaxed.obj"
+    scene.write_text(json.dumps({
+        "fabric": fabric, "cloths": cloths, "bodies": [{"name": "dancer", "mesh": DANCER["mesh"]}],
+        "contact": {"thickness": 0.003, "friction": 0}, "solver": {"substeps": 96, "damping": 3},
+        "wind": {"velocity": [0, 0, 0], "gustiness": 0}, "ground": {"on": False}}))
+    run("simulate", scene, "--steps", "90", "--backend", "cpu", "--save", end)
+    run("export", end, "--frames", "0", "--backend", "cpu", "-o", output)
+    return [moved(file.read_text().splitlines(), lines)
+            for file, lines in zip(files, separate(output.read_text().splitlines()))]
+
+
+def moved(lines, others):
+    """The lines of an OBJ file with the places of the vertices of another; its panels stay."""
+    places = (line for line in others if line.startswith("v "))
+    return [next(places) if line.startswith("v ") else line for line in lines]
+
+
+NAMES = sys.argv[2:] or [*GARMENTS, "outfit"]
 with tempfile.TemporaryDirectory() as folder:
     work = pathlib.Path(folder)
     for name, fabric in GARMENTS.items():
+        if name not in NAMES:
+            continue
         output = work / f"{name}.obj"
         run("sew", FOLDER / f"{name}.json", "--body", "built-in:dancer.glb", "--fabric", fabric, "--spacing", "0.022",
             "--backend", "cpu", "-o", output)
-        write(name, output.read_text().splitlines())
+        write(name, relaxed(work, [output], fabric)[0])
 
-    scene, end, output = work / "outfit.json", work / "outfit.drape", work / "outfit.obj"
-    fields = {**sewn_outfit(), "ground": {"on": False}, "wind": {"velocity": [0, 0, 0], "gustiness": 0}}
-    fields["solver"] = {"damping": 5}  # comes to rest sooner
-    scene.write_text(json.dumps(fields))
-    run("simulate", scene, "--steps", "600", "--until-rest", "--backend", "cpu", "--save", end)
-    run("export", end, "--frames", "0", "--backend", "cpu", "-o", output)
-    for part, lines in zip(("skirt", "shirt"), separate(output.read_text().splitlines())):
-        write(f"outfit_{part}", lines)
+    if "outfit" in NAMES:
+        scene, end, output = work / "outfit.json", work / "outfit.drape", work / "outfit.obj"
+        fields = {**sewn_outfit(), "ground": {"on": False}, "wind": {"velocity": [0, 0, 0], "gustiness": 0}}
+        fields["solver"] = {"damping": 5}  # comes to rest sooner
+        scene.write_text(json.dumps(fields))
+        run("simulate", scene, "--steps", "600", "--until-rest", "--backend", "cpu", "--save", end)
+        run("export", end, "--frames", "0", "--backend", "cpu", "-o", output)
+        parts = [work / f"{part}.obj" for part in ("skirt", "shirt")]
+        for part, lines in zip(parts, separate(output.read_text().splitlines())):
+            part.write_text("\n".join(lines) + "\n")
+        for part, lines in zip(parts, relaxed(work, parts, "cotton")):
+            write(f"outfit_{part.stem}", lines)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes of garments beside this script: tshirt, trousers, dress, hoody and outfit on the dancer."""
 
-from make_scenes import studio, write
+from make_scenes import whole_figure, write
 
 DANCER = {"name": "dancer", "mesh": {"file": "built-in:dancer.glb"},
           "cache": {"file": "built-in:dancer.glb", "rate": 60, "delay": 0.5}, "colour": [0.80, 0.62, 0.50]}
@@ -12,7 +12,7 @@ SKIRT = {"colour": [0.10, 0.22, 0.34], "backColour": [0.10, 0.21, 0.32]}
 SLEEVES = [f"{side}_sleeve_{part}" for side in ("left", "right") for part in ("front", "back")]
 
 
-def garment(name, description, made_of, look, target, distance, aspect, yaw=20, panels=()):
+def garment(name, description, made_of, look, yaw=20, panels=()):
     """Worn: the garment at rest, a mesh that ../patterns/make_garments.py makes. Sewn: its panels around a thin body."""
     looks = {"panels": panels} if panels else {}
     write(name, {
@@ -30,7 +30,7 @@ def garment(name, description, made_of, look, target, distance, aspect, yaw=20, 
         "solver": {"damping": 1},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
-        "camera": studio(target, distance, yaw, 6, aspect)})
+        "camera": whole_figure(yaw)})
 
 
 def sewn_outfit():
@@ -70,18 +70,18 @@ def outfit():
         "solver": sewn["solver"],
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
-        "camera": studio([-0.033, 0.93, 0.003], 4.57, 20, 6, 0.92)})
+        "camera": whole_figure(20)})
 
 
 def garments():
     garment("tshirt", "A T-shirt of cotton with blue sleeves, sewn of six panels, on a dancer, who lifts her arms, turns, bows and steps.",
-            "cotton", {"colour": [0.86, 0.85, 0.82], "backColour": [0.84, 0.83, 0.80]}, [-0.038, 1.24, 0.01], 3, 1.5,
+            "cotton", {"colour": [0.86, 0.85, 0.82], "backColour": [0.84, 0.83, 0.80]},
             panels=[{"names": SLEEVES, "fabric": {"colour": [0.13, 0.22, 0.36], "backColour": [0.12, 0.20, 0.33]}}])
-    garment("trousers", "Trousers of denim, sewn of four panels, on a dancer.", "denim", {}, [-0.01, 0.7, -0.013], 3.98, 1.3, 35)
+    garment("trousers", "Trousers of denim, sewn of four panels, on a dancer.", "denim", {}, 35)
     garment("dress", "A dress of linen with darts, sewn of four panels, on a dancer.", "linen",
-            {"colour": [0.55, 0.12, 0.16], "backColour": [0.50, 0.11, 0.15]}, [0.008, 1, -0.02], 4.12, 1.12)
+            {"colour": [0.55, 0.12, 0.16], "backColour": [0.50, 0.11, 0.15]})
     garment("hoody", "A hooded top of wool, sewn of eight panels, on a dancer.", "wool",
-            {"colour": [0.20, 0.30, 0.26], "backColour": [0.20, 0.30, 0.26]}, [-0.033, 1.17, 0.04], 3.65, 1.15)
+            {"colour": [0.20, 0.30, 0.26], "backColour": [0.20, 0.30, 0.26]})
     outfit()
 
 

@@ -36,6 +36,11 @@ def studio(target, distance, yaw, pitch, aspect):
     return {"target": target, "distance": distance, "yaw": yaw, "pitch": pitch, "fieldOfView": 21, "aspect": aspect}
 
 
+def whole_figure(yaw, pitch=6):
+    """The camera of scenes with the dancer: it shows all of her throughout the dance."""
+    return studio([-0.003, 0.85, -0.01], 5.95, yaw, pitch, 0.82)
+
+
 def rounded(value):
     if isinstance(value, float):
         # Significant digits, so that small stiffnesses stay; of sines that are 0 the rounding is left out.
@@ -93,7 +98,7 @@ def figure():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.3, **threads("wool"), "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
-        "camera": studio([-0.043, 0.86, 0.005], 5.0, 20, 8, 0.86)})
+        "camera": whole_figure(20, 8)})
 
 
 def sheet(x, z, colour, size=0.9, height=0.95, particles=46):

@@ -182,6 +182,11 @@ struct Patch {
     uint besideCa;
     uint besideBd;   // for a patch of one triangle: the triangle beyond edge bc
     uint besideDc;
+    // The lowest particle to which the corners are sewn, or themselves. Sewn corners count as one vertex.
+    uint joinedA;
+    uint joinedB;
+    uint joinedC;
+    uint joinedD;
 };
 
 // Two patches that may come near each other, packed by packedPair().

@@ -101,8 +101,6 @@ class Job:
         bodies: list[SampledBody] = []
         try:
             cloths = [SampledCloth(thing, folder, k, self._unit) for k, thing in enumerate(self.cloths)]
-            self.notes = [f"{cloth.name}: {cloth.loose} {'edge' if cloth.loose == 1 else 'edges'} without faces left out, so "
-                          "nothing is sewn by them" for cloth in cloths if cloth.loose]
             for number, thing in enumerate(self._bodies):
                 bodies.append(SampledBody(thing, folder, number, samples, self._unit))
             settings = self._settings()

@@ -30,19 +30,23 @@ def matrix_to_drape(matrix: np.ndarray, unit: float) -> np.ndarray:
     return result
 
 
-def write_ply(path: str, points: np.ndarray, corners: np.ndarray, sizes: np.ndarray) -> None:
+def write_ply(path: str, points: np.ndarray, corners: np.ndarray, sizes: np.ndarray,
+              edges: np.ndarray = np.empty((0, 2), np.int32)) -> None:
     """Writes a mesh.
 
     corners: the vertex of each corner, face after face
     sizes: number of corners of each face
+    edges: vertices at the ends of edges without faces, (n, 2), by which Drape sews
     """
     starts = np.cumsum(sizes) - sizes
     with open(path, "wb") as file:
         file.write(f"ply\nformat binary_little_endian 1.0\nelement vertex {len(points)}\n"
                    "property float x\nproperty float y\nproperty float z\n"
-                   f"element face {len(sizes)}\nproperty list int int vertex_indices\nend_header\n".encode())
+                   f"element face {len(sizes)}\nproperty list int int vertex_indices\n"
+                   f"element edge {len(edges)}\nproperty int vertex1\nproperty int vertex2\nend_header\n".encode())
         file.write(np.asarray(points, "<f4").tobytes())
         file.write(np.insert(corners, starts, sizes).astype("<i4").tobytes())
+        file.write(np.asarray(edges, "<i4").tobytes())
 
 
 def write_pc2_head(file: BinaryIO, points: int, samples: int, start: float = 0.0, every: float = 1.0) -> None:

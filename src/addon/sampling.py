@@ -60,7 +60,7 @@ class Surface(NamedTuple):
     corners: np.ndarray  # vertex of each corner
     sizes: np.ndarray  # corners of each face
     weights: np.ndarray  # of each vertex in the group; empty: no group
-    loose: int  # edges without faces
+    loose: np.ndarray  # vertices at the ends of edges without faces, (n, 2)
 
 
 def matrix_of(thing: bpy.types.Object) -> np.ndarray:
@@ -79,14 +79,16 @@ def surface_of(thing: bpy.types.Object, group: str = "", points_only: bool = Fal
         world = points.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
         none = np.empty(0, np.int32)
         if points_only:
-            return Surface(world, none, none, np.empty(0), 0)
+            return Surface(world, none, none, np.empty(0), none.reshape(0, 2))
         corners = np.empty(len(mesh.loops), np.int32)
         mesh.loops.foreach_get("vertex_index", corners)
         sizes = np.empty(len(mesh.polygons), np.int32)
         mesh.polygons.foreach_get("loop_total", sizes)
-        edges = np.empty(len(mesh.loops), np.int32)
-        mesh.loops.foreach_get("edge_index", edges)
-        loose = len(mesh.edges) - len(np.unique(edges))
+        of_faces = np.empty(len(mesh.loops), np.int32)
+        mesh.loops.foreach_get("edge_index", of_faces)
+        ends = np.empty(2 * len(mesh.edges), np.int32)
+        mesh.edges.foreach_get("vertices", ends)
+        loose = np.delete(ends.reshape(-1, 2), of_faces, axis=0)
         return Surface(world, corners, sizes, _weights(thing, mesh, group), loose)
     finally:
         evaluated.to_mesh_clear()
@@ -143,14 +145,15 @@ class SampledCloth:
         if not len(surface.sizes):
             raise Trouble(f"{thing.name}: has no faces, so it cannot be cloth")
         self.start = to_drape(surface.points, unit)
-        self.weights, self.loose = surface.weights, surface.loose
+        self.weights = surface.weights
         self._pinned = np.flatnonzero(surface.weights > 0)
         self.matrices = [matrix_of(thing)]
         if abs(np.linalg.det(self.matrices[0][:3, :3])) < 1e-12:
             raise Trouble(f"{thing.name}: has a scale of 0")
         self._slack = 1e-4 * float(np.ptp(surface.points, axis=0).max())
         self._world = surface.points
-        write_ply(os.path.join(folder, f"cloth_{number}.ply"), self.start, surface.corners, surface.sizes)
+        write_ply(os.path.join(folder, f"cloth_{number}.ply"), self.start, surface.corners, surface.sizes,
+                  surface.loose)
 
     def add(self, thing: bpy.types.Object) -> None:
         """Adds the present frame."""

@@ -54,11 +54,12 @@ Sides sidesOf(const FacesToMeet& faces, std::span<const physics::Triangle> trian
 class Finder {
 public:
     Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles, glm::uint firstOfBodies,
-           float touch)
+           float touch, std::span<const glm::uint> joinedTo)
         : positions_(positions),
           triangles_(triangles),
           firstOfBodies_(firstOfBodies),
           touch_(touch),
+          joinedTo_(joinedTo),
           faces_(positions, triangles, firstOfBodies) {
         found_.crossed.assign(triangles.size(), 0);
     }
@@ -96,7 +97,10 @@ private:
 
     void meet(glm::uint a, glm::uint b, glm::uint triangle) {
         const Corners c = cornersOf(triangles_[triangle]);
-        if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
+        const auto isEnd = [this, a = joined(a), b = joined(b)](glm::uint corner) {
+            return joined(corner) == a || joined(corner) == b;
+        };
+        if (std::ranges::any_of(c, isEnd)) return;
         const EdgePlace edge{at(a), at(b)};
         const FacePlace face{at(c[0]), at(c[1]), at(c[2])};
         const EdgeFaceMeeting met = meetEdgeWithFace(edge, face);
@@ -108,12 +112,14 @@ private:
         found_.crossed[triangle] = 1;
     }
 
+    glm::uint joined(glm::uint particle) const { return joinedTo_.empty() ? particle : joinedTo_[particle]; }
     glm::dvec3 at(glm::uint particle) const { return glm::dvec3(positions_[particle]); }
 
     std::span<const glm::vec4> positions_;
     std::span<const physics::Triangle> triangles_;
     glm::uint firstOfBodies_;
     float touch_;
+    std::span<const glm::uint> joinedTo_;
     FacesToMeet faces_;
     Crossings found_;
 };
@@ -121,8 +127,8 @@ private:
 }  // namespace
 
 Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
-                        glm::uint firstOfBodies, float touch) {
-    return Finder(positions, triangles, firstOfBodies, touch).find();
+                        glm::uint firstOfBodies, float touch, std::span<const glm::uint> joinedTo) {
+    return Finder(positions, triangles, firstOfBodies, touch, joinedTo).find();
 }
 
 std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,

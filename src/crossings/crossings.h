@@ -43,10 +43,12 @@ struct Crossings {
 /// `firstOfBodies`: particles from this one on belong to bodies. Bodies are tested against cloth only, as they may pass
 /// through each other.
 /// `touch`: distance below which an edge and a triangle count as touching, m; 0: only within rounding.
+/// `joinedTo`: Model::joinedTo. Joined particles count as one, and an edge and a triangle that share a particle are not
+/// tested.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
                                       std::span<const physics::Triangle> triangles,
                                       glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(),
-                                      float touch = 0.0f);
+                                      float touch = 0.0f, std::span<const glm::uint> joinedTo = {});
 
 /// Returns, for each particle, 1 if one of its triangles crosses another triangle, and 0 otherwise.
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,

@@ -182,6 +182,8 @@ drape_status drape_cut(drape_scene* scene, const float from[3], const float to[3
         for (const physics::Link& link : view.links()) {
             const physics::LinkMaterial& material = s.model().materials[link.material];
             if (link.material == 0 || material.kind != static_cast<glm::uint>(LinkKind::structural)) continue;
+            const bool isOfCloth = link.a < s.model().clothParticleCount();
+            if (isOfCloth && (material.flags & physics::kHidden) != 0) continue;  // a sewing edge
             const auto share = blade.shareWhereItMeets(glm::vec3(positions[link.a]), glm::vec3(positions[link.b]));
             if (!share) continue;
             event.particles.push_back(link.a);

@@ -86,6 +86,10 @@ void draw(drape_scene& scene, const Wish& wish, Use use) {
     const Run& run = *scene.run;
     const GpuSolver& drawn = gl.drawn(run, *scene.cpu);
     Drawing& drawing = gl.drawing(run.model());
+    if (haveDeformingBodies(run.model())) {
+        const DrawnBodies bodies = drawnBodies(run.model(), run.clock(), drawn.read(Array::positions));
+        drawing.geometry.showBodies(bodies, gl.commands());
+    }
     const render::WorldView world = drawing.geometry.view(render::buffersOf(drawn), run.hands().torn());
     render::Frame frame =
         render::sceneFrame(shown, run.applied(), run.model(), world, placedColliders(run.applied(), run.clock()));

@@ -8,6 +8,7 @@
 
 #include "base/grouped.h"
 #include "json/read.h"
+#include "mesh_reading/shared/loose_edges.h"
 #include "mesh_reading/shared/skipped_words.h"
 #include "mesh_reading/shared/split_polygon.h"
 #include "mesh_reading/shared/text_cursor.h"
@@ -45,8 +46,7 @@ public:
         }
         std::erase_if(mesh_.groups, [](const VertexGroup& group) { return group.vertices.empty(); });
         tellSkipped();
-        if (std::string note = noteOfLooseEdges(mesh_, std::move(edges_)); !note.empty())
-            mesh_.notes.push_back(std::move(note));
+        setSewingEdges(mesh_, std::move(edges_));
         mesh_.origin = origin_;
         return std::move(mesh_);
     }
@@ -78,19 +78,17 @@ private:
         while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
-    /// Keeps the edges of a polyline, for a note: some programs sew along such edges, Drape does not. Ignores the rest
-    /// of a line with a word that names no vertex.
+    /// Keeps the edges of a polyline. Ignores the rest of a line with a word that names no vertex.
     void readEdges() {
-        std::optional<std::uint32_t> before;
+        line_.clear();
         while (!cursor_.isAtLineEnd()) {
             const std::int64_t index = cursor_.whole().value_or(0);
             if (!cursor_.isAtWordEnd()) cursor_.word();  // texture coordinates
             const auto count = static_cast<std::int64_t>(mesh_.positions.size());
             if (index == 0 || index < -count || index > std::int64_t{PolygonMesh::kMostVertices}) break;
-            const auto vertex = static_cast<std::uint32_t>(index > 0 ? index - 1 : count + index);
-            if (before) edges_.push_back({*before, vertex});
-            before = vertex;
+            line_.push_back(static_cast<std::uint32_t>(index > 0 ? index - 1 : count + index));
         }
+        edges_.addPolyline(line_);
         while (!cursor_.isAtLineEnd()) cursor_.word();
     }
 
@@ -275,7 +273,8 @@ private:
     std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces
     std::vector<std::int64_t> uvs_;       ///< indices of the texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
-    std::vector<std::array<std::uint32_t, 2>> edges_;  ///< vertices of the edges of polylines
+    ListedEdges edges_;               ///< edges of all polylines
+    std::vector<std::uint32_t> line_;  ///< vertices of the polyline that is being read
     std::size_t triangles_ = 0;
     std::size_t inGroups_ = 0;  ///< number of entries that the faces so far make in groups
     std::uint32_t number_ = 0;  ///< number of the last face read

@@ -9,7 +9,7 @@
 #include "base/grouped.h"
 #include "json/read.h"
 #include "mesh_reading/ply_header.h"
-#include "mesh_reading/shared/skipped_words.h"
+#include "mesh_reading/shared/loose_edges.h"
 #include "mesh_reading/shared/split_polygon.h"
 
 namespace drape {
@@ -335,8 +335,7 @@ private:
             mesh_.notes.push_back(header_.skipped.text("line of the header", "lines of the header"));
         note(longLines_, " end of a line, after the numbers that the header declares",
              " ends of lines, after the numbers that the header declares");
-        if (std::string edges = noteOfLooseEdges(mesh_, std::move(edges_)); !edges.empty())
-            mesh_.notes.push_back(std::move(edges));
+        setSewingEdges(mesh_, std::move(edges_));
         note(tooSmall_, " face with fewer than three corners", " faces with fewer than three corners");
         note(badUvs_, " texture coordinate that is not a number", " texture coordinates that are not numbers");
         if (hasMore_) mesh_.notes.emplace_back("skipped the data after the last element");
@@ -393,7 +392,7 @@ private:
                     edge.push_back(static_cast<std::uint32_t>(end));
                 }
             }
-            if (edge.size() == 2) edges_.push_back({edge[0], edge[1]});
+            if (edge.size() == 2) edges_.pairs.push_back({edge[0], edge[1]});
             endElement();
         }
     }
@@ -419,7 +418,7 @@ private:
     std::vector<std::uint32_t> corners_;
     std::vector<float> uvs_;
     std::vector<std::uint32_t> cornerUvs_;
-    std::vector<std::array<std::uint32_t, 2>> edges_;  ///< vertices of the edges that the file lists
+    ListedEdges edges_;  ///< edges that the file lists
 };
 
 }  // namespace

@@ -138,4 +138,14 @@ VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, s
                            meshFolder(path), origin);
 }
 
+std::vector<glm::vec3> readBlendFile(const std::filesystem::path& path, std::string_view animation,
+                                     std::span<const double> shares, const glm::dvec3& origin) {
+    try {
+        return readGltfBlend(readMeshBytes(path, VertexCache::kLargestFile), meshFolder(path), animation, shares,
+                             origin);
+    } catch (const MeshError& error) {
+        throw MeshError(path.string() + ": " + error.what());
+    }
+}
+
 }  // namespace drape

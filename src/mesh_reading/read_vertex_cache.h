@@ -1,8 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mesh_reading/shared/vertex_cache.h"
 
@@ -27,5 +29,10 @@ VertexCache readVertexCache(std::string_view file, std::string_view sourceName, 
 /// Reads a vertex cache from a file. Throws MeshError, also for a file that cannot be read or is over 1 GiB.
 VertexCache readVertexCacheFile(const std::filesystem::path& path, float rate, std::string_view animation = {},
                                 const glm::dvec3& origin = glm::dvec3(0.0));
+
+/// Reads the way from the pose that a glTF stores to the first frame of its animation: see readGltfBlend(). Throws
+/// MeshError.
+std::vector<glm::vec3> readBlendFile(const std::filesystem::path& path, std::string_view animation,
+                                     std::span<const double> shares, const glm::dvec3& origin = glm::dvec3(0.0));
 
 }  // namespace drape

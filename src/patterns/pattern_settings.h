@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 namespace drape {
 
 /// Settings for turning a sewing pattern into a mesh, and for moving its panels before they are sewn. Equal settings
@@ -13,6 +15,9 @@ struct PatternSettings {
     /// shoulder, the top of the seam that joins them to the trunk.
     float turn = 0.0f;
     float smoothing = 0.0f;  ///< weight of an implicit smoothing step at the start, 0 to 100, see smoothPlaces()
+
+    /// Number of layers of cloth beneath the garment, 0 to 16. Its panels start farther outside (movedOutwards()).
+    std::uint32_t layer = 0;
 
     bool operator==(const PatternSettings&) const = default;
 };

@@ -13,6 +13,7 @@
 #include "patterns/limb_panels.h"
 #include "patterns/panel_cut.h"
 #include "patterns/shared_chords.h"
+#include "patterns/outer_places.h"
 #include "patterns/smooth_places.h"
 #include "physics/exact_math.h"
 
@@ -303,6 +304,7 @@ std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSetting
         for (const double side : {1.0, -1.0}) moveLimbs(places, sewn, side, double{settings.outward});
     }
     for (glm::dvec3& place : places) place.y += double{settings.raise};
+    if (settings.layer > 0) places = movedOutwards(places, sewn.mesh, kLayerDistance * double(settings.layer));
     if (settings.smoothing > 0.0f) {
         CornerTriangles triangles;
         for (const MeshFace& face : sewn.mesh.faces)

@@ -114,7 +114,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     albedo_.bind(kAlbedoUnit);
     setState();
     // Views of data show particles at their true positions.
-    if (!isData) world.solver.positions = drawnPositions_.of(world, commands);
+    if (!isData) drawnPositions_.replace(world, commands);
     if (!refinesMeshes(frame)) forgetRefinements(world.surfaces);
     if (!world.surfaces.refinements.empty()) finePoints_.place(world, commands);
     if (world.surfaces.torn) tornSurface_.update(world, commands);

@@ -307,6 +307,21 @@ void WorldGeometry::setCuts(std::vector<CutShare> cuts) {
     view_.cutRim = {cutRim_.id(), static_cast<GLuint>(rim.size())};
 }
 
+void WorldGeometry::showBodies(const DrawnBodies& bodies, gl::Commands& commands) {
+    view_.bodies = {};
+    if (bodies.offsets.empty()) return;
+    const std::size_t bytes = bodies.offsets.size() * sizeof(glm::vec4);
+    if (bodyOffsets_.bytes() != bytes) {
+        bodyOffsets_ = gl::Buffer::create("offsets of drawn bodies", bytes);
+        bodyNormals_ = gl::Buffer::create("normals of drawn bodies", bytes);
+    }
+    commands.update("drawn bodies", {&bodyOffsets_, &bodyNormals_});
+    bodyOffsets_.write(0, bodies.offsets);
+    bodyNormals_.write(0, bodies.normals);
+    const auto count = static_cast<glm::uint>(bodies.offsets.size());
+    view_.bodies = {{model_->firstBodyParticle(), count}, bodyOffsets_.id(), bodyNormals_.id()};
+}
+
 WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts) {
     setCuts(std::move(cuts));
     if (torn && !view_.surfaces.torn && model_ != nullptr) listRods(true);

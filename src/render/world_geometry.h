@@ -5,6 +5,7 @@
 #include "render/cloth/cut_rim.h"
 #include "render/frame/frame.h"
 #include "solver/gpu/gpu_solver.h"
+#include "solver/plan/drawn_bodies.h"
 
 namespace drape::render {
 
@@ -21,6 +22,8 @@ public:
     /// `links`: positions of the links in the solver's buffer; must outlive this object.
     WorldGeometry(const Model& model, const GpuLinks& links);
 
+    /// Sets how the bodies are drawn from now on.
+    void showBodies(const DrawnBodies& bodies, gl::Commands& commands);
     /// Returns the world for the renderer. The first call with `torn` takes longer and may throw gl::DeviceLimit, like
     /// the constructor.
     /// `torn`: whether links may have broken; otherwise all surfaces are whole.
@@ -43,6 +46,7 @@ private:
     gl::Buffer balls_;
     std::vector<CutShare> cuts_;
     gl::Buffer cutRim_;  // particles at the rims of cuts_
+    gl::Buffer bodyOffsets_, bodyNormals_;
     WorldView view_;     // the world without the solver's buffers
 };
 

@@ -19,7 +19,8 @@ protected:
 
 TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     write("tube.json", test::tubeText(130));  // the egg's slope pushes a tube that starts lower up to here
-    const test::Outcome outcome = run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj");
+    const test::Outcome outcome =
+        run("sew tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.obj -o worn.drape");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(
@@ -43,6 +44,8 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_NE(test::readText(folder() / "worn.obj").find("\ng front\nf "), std::string::npos)
         << "panels should be groups";
     EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# seam "), std::string::npos);
+    EXPECT_NE(test::readText(folder() / "worn.obj").find("\n# label waist "), std::string::npos);
+    EXPECT_TRUE(std::filesystem::exists(folder() / "worn.drape"));
     // When worn again, the garment must already be at rest by its panels.
     write("worn.json", R"({"cloth": {"mesh": {"file": "worn.obj", "panels": true}, "sewing": 0, "pins": "none"},
         "bodies": [{"name": "egg", "mesh": {"file": "egg.obj"}}], "contact": {"thickness": 0.003, "friction": 0.5},

@@ -221,6 +221,14 @@ TEST(SlowObjReader, HasALimitOfTriangles) {
     EXPECT_EQ(test::meshMessageOf([&] { readObj(text); }), "line 4000004: more than 4,000,000 triangles, too many");
 }
 
+TEST(ObjReader, SewsByLinesOfTwoPointsBetweenVerticesOfFaces) {
+    const std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 5 5 5\nv 6 5 5\nv 5 6 5\nv 9 9 9\nf 1 2 3\nf 4 5 6\n";
+    const PolygonMesh mesh = readObj(faces + "l 5 2\nl 1 4\nl 4/1 1/1\nl 1 2\nl 3 3\nl 6 7\nl 3 4 6\n");
+    EXPECT_EQ(mesh.sewingEdges, (std::vector<std::array<std::uint32_t, 2>>{{0, 3}, {1, 4}}));
+    // One edge ends in a vertex without a face, one in its own start, and one is part of a polyline; 4 6 is a side.
+    EXPECT_EQ(mesh.notes, std::vector<std::string>{"left out 3 edges without a face, which sew nothing"});
+}
+
 TEST(ObjReader, CountsEdgesThatNoFaceUses) {
     const std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 5 5 5\nv 6 6 6\nf 1 2 3\n";
     using Notes = std::vector<std::string>;

@@ -206,6 +206,17 @@ TEST(PlyReader, CountsEdgesThatNoFaceUses) {
         "element edge 3\nproperty int vertex1\nproperty int vertex2\nend_header\n"
         "0 0 0\n1 0 0\n0 1 0\n5 5 5\n6 6 6\n3 0 1 2\n0 1\n1 4\n3 4\n");
     EXPECT_EQ(mesh.notes, std::vector<std::string>{"left out 2 edges without a face, which sew nothing"});
+    EXPECT_TRUE(mesh.sewingEdges.empty());
+}
+
+TEST(PlyReader, SewsByEdgesBetweenVerticesOfFaces) {
+    const PolygonMesh mesh = readPly(
+        "ply\nformat ascii 1.0\nelement vertex 6\nproperty float x\nproperty float y\nproperty float z\n"
+        "element face 2\nproperty list uchar int vertex_indices\n"
+        "element edge 2\nproperty int vertex1\nproperty int vertex2\nend_header\n"
+        "0 0 0\n1 0 0\n0 1 0\n5 5 5\n6 5 5\n5 6 5\n3 0 1 2\n3 3 4 5\n4 0\n2 1\n");
+    EXPECT_EQ(mesh.sewingEdges, (std::vector<std::array<std::uint32_t, 2>>{{0, 4}}));
+    EXPECT_EQ(mesh.notes, std::vector<std::string>{});
 }
 
 }  // namespace

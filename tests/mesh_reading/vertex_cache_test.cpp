@@ -1,4 +1,5 @@
 #include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/read_vertex_cache.h"
 
 #include <gtest/gtest.h>
@@ -71,6 +72,18 @@ TEST(Glb, SkinsItsVertices) {
     EXPECT_LT(glm::distance(third(10), glm::vec3(-0.70710678f, 1.70710678f, 0)), 1e-5f);
     EXPECT_LT(glm::distance(third(7), glm::vec3(-0.30901699f, 1.95105652f, 0)), 1e-5f) << "18 degrees";
     EXPECT_LT(glm::distance(third(15), glm::vec3(-1, 1, 0)), 1e-6f);
+}
+
+TEST(Glb, JointsTurnFromThePoseOfTheFileToTheFirstFrame) {
+    // In the file, the joint is turned by 90 degrees; the animation begins without a turn.
+    const std::string file = bendingGlb(R"([{"children": [1]},
+        {"translation": [0, 1, 0], "rotation": [0, 0, 0.70710678, 0.70710678]}, {"mesh": 0, "skin": 0}])");
+    const std::vector<double> shares{0.0, 0.5, 1.0};
+    const std::vector<glm::vec3> places = readGltfBlend(file, {}, "", shares);
+    ASSERT_EQ(places.size(), 9u);
+    EXPECT_LT(glm::distance(places[2], readMesh(file, "a.glb").positions[2]), 1e-6f);
+    EXPECT_LT(glm::distance(places[5], glm::vec3(-0.70710678f, 1.70710678f, 0)), 1e-6f) << "on the circle";
+    EXPECT_LT(glm::distance(places[8], readVertexCache(file, "a", 10.0f).places[2]), 1e-6f);
 }
 
 TEST(Glb, AChainOf100JointsBendsIntoAnArc) {

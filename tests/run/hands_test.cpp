@@ -445,11 +445,7 @@ TEST_P(DraggedSheet, StaysWithinTheStrainLimitAndComesToRest) {
     RecordProperty("greatest stretch", std::to_string(most));
     std::printf("%u: greatest ratio of length to rest length %.3f\n", GetParam(), most);
     live.act(EventKind::release);
-    Event damping;
-    damping.kind = EventKind::set;
-    damping.field = "solver.damping";
-    damping.value = "5";
-    live.act(damping);
+    live.run.settings().damping = 5.0f;
     live.advance(1200);
     double sum = 0.0;
     for (glm::uint i = 0; i <= held; ++i) {

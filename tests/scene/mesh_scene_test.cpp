@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
 #include "cloth/core/placement.h"
@@ -168,6 +169,18 @@ TEST_F(MeshSceneTest, ABodyThatWasWorkedOnIsReadAgain) {
     const std::string rate = "bodies[0].cache.rate=" + std::to_string(body.cache.rate * 2.0f);
     const Scene finer = withFields(back, std::vector<std::string>{rate});
     EXPECT_GT(finer.world.bodies.front().cache.frames->frameCount(), body.cache.frames->frameCount());
+
+    const std::vector<std::string> fromMesh{"bodies[0].cache.from=bind", "bodies[0].cache.blend=0.5"};
+    const Scene blended = withFields(back, fromMesh);
+    const VertexCache& frames = *blended.world.bodies.front().cache.frames;
+    ASSERT_EQ(frames.clip, static_cast<std::size_t>(std::ceil(0.5f * body.cache.rate)));
+    EXPECT_EQ(frames.frameCount(), frames.clip + body.cache.frames->frameCount());
+    EXPECT_EQ(frames.times[frames.clip], 0.5f);
+    for (std::size_t k = 0; k < 3; ++k) {
+        EXPECT_EQ(frames.places[k], body.mesh.shape->mesh.positions[body.mesh.shape->mesh.particleOf[k]]);
+        EXPECT_EQ(frames.places[3 * frames.clip + k], body.cache.frames->places[k]);
+    }
+    EXPECT_EQ(blended.world.bodies.front().cache.digest, body.cache.digest) << "the file is the same";
 }
 
 TEST_F(MeshSceneTest, ABodyMovesAsACacheBesideItSaysIfThatFits) {

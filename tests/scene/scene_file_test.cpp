@@ -101,6 +101,8 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
     if (cloth.isMesh()) takeFieldsOfGrids(cloth, {});
     if (!cloth.isMesh()) cloth.panels.clear();
+    for (Elastic& elastic : cloth.elastic) elastic.seams.push_back(0);  // edges that are elastic
+    if (!cloth.isMesh()) cloth.elastic.clear();
     for (glm::uint i = 0; i < cloth.listedPins.size(); ++i) {
         cloth.listedPins[i].at = {i, static_cast<glm::uint>(random() % 8)};
     }
@@ -328,6 +330,7 @@ TEST(SceneFile, SavesAndReads) {
         for (ClothDescription& cloth : scene.world.cloths) {  // scene files name meshes relative to their own folder
             cloth.mesh = {};
             cloth.panels.clear();  // Grids have no panels.
+            cloth.elastic.clear();
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }

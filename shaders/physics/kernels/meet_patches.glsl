@@ -13,6 +13,7 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
         Bool owns = meets && !(v == Uint(kNoFeature));
         if (!anyLane(owns)) break;
         Vec3 place = placeOf(p, v);
+        Uint joined = joinedCorner(p, v);
         for (uint t = 0u; t < 2u; ++t) {
             ClothContact contact;
             contact.a = cornerOf(p, v);
@@ -23,7 +24,8 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
             Vec3 c = trianglePlace(q, t, 1u);
             Vec3 d = trianglePlace(q, t, 2u);
             Bool isOn = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
-                        !(contact.a == contact.b || contact.a == contact.c || contact.a == contact.d) &&
+                        !(joined == joinedTriangleCorner(q, t, 0u) || joined == joinedTriangleCorner(q, t, 1u) ||
+                          joined == joinedTriangleCorner(q, t, 2u)) &&
                         !boxesApart(place, place, lowest(lowest(b, c), d), highest(highest(b, c), d),
                                     greater(closest, range));
             if (!anyLane(isOn)) continue;
@@ -48,6 +50,8 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
         contact.b = cornerOf(p, edgeEnd(e));
         Vec3 a = placeOf(p, edgeStart(e));
         Vec3 b = placeOf(p, edgeEnd(e));
+        Uint joinedA = joinedCorner(p, edgeStart(e));
+        Uint joinedB = joinedCorner(p, edgeEnd(e));
         for (uint l = 0u; l < 5u; ++l) {
             Uint f = ownedEdge(q, l);
             Bool isOn = owns && hasEdge(q, f);
@@ -57,9 +61,9 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
             contact.d = cornerOf(q, edgeEnd(f));
             Vec3 c = placeOf(q, edgeStart(f));
             Vec3 d = placeOf(q, edgeEnd(f));
-            isOn = isOn &&
-                   !(contact.a == contact.c || contact.a == contact.d || contact.b == contact.c ||
-                     contact.b == contact.d) &&
+            Uint joinedC = joinedCorner(q, edgeStart(f));
+            Uint joinedD = joinedCorner(q, edgeEnd(f));
+            isOn = isOn && !(joinedA == joinedC || joinedA == joinedD || joinedB == joinedC || joinedB == joinedD) &&
                    !boxesApart(lowest(a, b), highest(a, b), lowest(c, d), highest(c, d), greater(closest, range));
             if (!anyLane(isOn)) continue;
             Real distance = measureEdges(contact, isOn, a, b, c, d, range, thickness);
@@ -86,14 +90,14 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
         Uint e = ownedEdge(p, k);
         Bool owns = isOn && hasEdge(p, e);
         if (!anyLane(owns)) continue;
-        Uint from = cornerOf(p, edgeStart(e));
-        Uint to = cornerOf(p, edgeEnd(e));
+        Uint from = joinedCorner(p, edgeStart(e));
+        Uint to = joinedCorner(p, edgeEnd(e));
         Vec3 fromPlace = placeOf(p, edgeStart(e));
         Vec3 toPlace = placeOf(p, edgeEnd(e));
         for (uint t = 0u; t < 2u; ++t) {
-            Uint a = triangleCorner(q, t, 0u);
-            Uint b = triangleCorner(q, t, 1u);
-            Uint c = triangleCorner(q, t, 2u);
+            Uint a = joinedTriangleCorner(q, t, 0u);
+            Uint b = joinedTriangleCorner(q, t, 1u);
+            Uint c = joinedTriangleCorner(q, t, 2u);
             Bool isApart = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
                            !(from == a || from == b || from == c || to == a || to == b || to == c);
             any = any || (isApart && crosses(fromPlace, toPlace, trianglePlace(q, t, 0u),

@@ -12,6 +12,7 @@
 #include "render/cloth/cut_rim.h"
 #include "run/run.h"
 #include "solver/gpu/gpu_solver.h"
+#include "solver/plan/drawn_bodies.h"
 
 namespace drape::cli {
 
@@ -22,11 +23,12 @@ struct DrawnMoment {
     float substepLength = 0.0f;  ///< length of the last substep, s
     bool torn = false;           ///< whether links may have broken
     std::vector<render::CutShare> cuts;
+    Clock clock;
 };
 
 inline DrawnMoment momentOf(const Run& run) {
     return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
-            run.hands().torn(), render::cutSharesOf(run.events())};
+            run.hands().torn(), render::cutSharesOf(run.events()), run.clock()};
 }
 
 /// The frames of a picture or film. Each shows the step nearest to its time, so a step may appear in several frames or

@@ -19,6 +19,7 @@
 #include "io/mesh_writer.h"
 #include "render/fabric/print_textures.h"
 #include "run/start.h"
+#include "solver/plan/drawn_bodies.h"
 #include "solver/plan/step.h"
 
 namespace drape::cli {
@@ -151,9 +152,12 @@ std::vector<T> valuesOf(const Solver& solver, Array array) {
 }
 
 template <class Solver>
-io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
+io::ParticleFrame particlesOf(Solver& solver, const Run& run, std::uint32_t frame) {
     solver.computeNormals();
-    auto particles = io::particleFrame(solver.read(Array::positions), solver.read(Array::normals));
+    std::vector<glm::vec4> positions = solver.read(Array::positions);
+    std::vector<glm::vec4> normals = solver.read(Array::normals);
+    putInPlace(drawnBodies(run.model(), run.clock(), positions), run.model(), positions, normals);
+    auto particles = io::particleFrame(positions, normals);
     if (!particles) throw BlownUp{frame};
     return std::move(*particles);
 }
@@ -204,7 +208,7 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
                 solver.step(step);
             }
             if (command.frames.contains(frame)) {
-                const io::ParticleFrame particles = particlesOf(solver, frame);
+                const io::ParticleFrame particles = particlesOf(solver, run, frame);
                 if (command.crossings) crossings.add(frame, solver, run);
                 const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
                 if (torn) {

@@ -216,6 +216,8 @@ public:
     void drawFrame(std::uint64_t number, const DrawnMoment& moment, GpuSolver& solver, gl::Commands& commands,
                    Compare compare) {
         solver.computeNormals();
+        if (haveDeformingBodies(*model_))
+            geometry_.showBodies(drawnBodies(*model_, moment.clock, solver.read(Array::positions)), commands);
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn, moment.cuts);
         render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
         const double seconds = static_cast<double>(number - 1) * secondsAFrame_;
@@ -239,7 +241,7 @@ private:
         const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
         const glm::uint firstOfBodies = model_->firstBodyParticle();
-        const Crossings found = findCrossings(positions, triangles, firstOfBodies);
+        const Crossings found = findCrossings(positions, triangles, firstOfBodies, 0.0f, model_->joinedTo);
         const std::vector<float> gaps = bodyGaps(positions, triangles, firstOfBodies, kMostGap);
         crossings_.write(found, gaps, triangles, positions.size(), commands);
         crossings_.describe(facts);

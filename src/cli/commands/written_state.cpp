@@ -38,7 +38,10 @@ void writeMesh(const std::filesystem::path& path, Run& run, const State& state) 
     CpuSolver solver(model, {});
     solver.setState(state);
     solver.computeNormals();
-    const auto particles = io::particleFrame(state.positions, solver.read(Array::normals));
+    std::vector<glm::vec4> positions = state.positions;
+    std::vector<glm::vec4> normals = solver.read(Array::normals);
+    putInPlace(drawnBodies(model, run.clock(), positions), model, positions, normals);
+    const auto particles = io::particleFrame(positions, normals);
     io::MeshWriter writer(model, path, requireFormat(path, io::isMesh), clipOfState(run));
     writer.add(0, *particles, state.links, state.triangles, placedColliders(run.applied(), run.clock()));
     writer.finish([](std::uint64_t, std::uint64_t) {});
@@ -77,6 +80,7 @@ void drawPictures(const std::filesystem::path& path, Run& run, const State& stat
     solver.computeNormals();
     const DrawnMoment moment = momentOf(run);
     render::WorldGeometry geometry(model, solver.links());
+    geometry.showBodies(drawnBodies(model, run.clock(), state.positions), gpu.commands);
     const render::WorldView world = geometry.view(render::buffersOf(solver), moment.torn, moment.cuts);
     gl::Framebuffer picture("picture", width, height, 1);
     render::Renderer renderer(gpu.library);

@@ -1,9 +1,11 @@
 #include "cli/reports/contact_report.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "base/grouped.h"
 #include "cli/reports/progress.h"
+#include "json/read.h"
 #include "json/write.h"
 #include "run/deep_start.h"
 #include "run/thin_start.h"
@@ -37,6 +39,38 @@ void ContactReport::warnOfStalled(const std::string& scene) const {
                             "contact.thickness or the number of particles");
 }
 
+void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::vector<glm::vec4>& positions) {
+    const Model& model = run.model();
+    const DrawnBodies drawn = drawnBodies(model, clock, positions);
+    const auto keep = [&](FarVertex& most, float distance, glm::uint particle) {
+        if (distance <= most.distance) return;
+        const auto body = std::ranges::find_if(model.bodies, [&](const BodyPart& each) {
+            return particle < each.particles.end();
+        });
+        const double seconds = static_cast<double>(clock.steps) * double{run.applied().timeStep};
+        most = {distance, seconds, body->frame.name, glm::vec3(positions[particle])};
+    };
+    keep(behind_, drawn.behind, drawn.behindAt);
+    keep(drawnBack_, drawn.drawnBack, drawn.drawnBackAt);
+}
+
+void ContactReport::warnOfBodies(const Run& run) const {
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  ": cloth keeps it up to %.0f mm behind the shape that is drawn, most at %.2f s near (%.2f, %.2f, %.2f)",
+                  1000.0 * double{behind_.distance}, behind_.seconds, double{behind_.place.x},
+                  double{behind_.place.y}, double{behind_.place.z});
+    writeWarning(run.scene().name, "the body \"" + json::printable(behind_.body) + '"' + text);
+}
+
+json::Value ContactReport::FarVertex::asJson() const {
+    if (distance == 0.0f) return {};
+    return json::Object{{"m", json::number(distance)},
+                        {"after_s", json::number(seconds)},
+                        {"body", body},
+                        {"near", json::Array{json::number(place.x), json::number(place.y), json::number(place.z)}}};
+}
+
 json::Object ContactReport::asJson() const {
     json::Value crossed;
     if (crossed_) {
@@ -52,7 +86,12 @@ json::Object ContactReport::asJson() const {
                                {"low", triple(crossed_->low)},
                                {"high", triple(crossed_->high)}};
     }
-    return {{"crossed_at_start", std::move(crossed)}, {"stalled_substeps", json::number(stalled_)}};
+    json::Object report{{"crossed_at_start", std::move(crossed)}, {"stalled_substeps", json::number(stalled_)}};
+    if (last_) {
+        report.push_back({"most_behind", behind_.asJson()});
+        report.push_back({"most_drawn_back", drawnBack_.asJson()});
+    }
+    return report;
 }
 
 }  // namespace drape::cli

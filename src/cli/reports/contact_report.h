@@ -9,6 +9,7 @@
 #include "json/value.h"
 #include "run/contact_start.h"
 #include "run/run.h"
+#include "solver/plan/drawn_bodies.h"
 
 namespace drape::cli {
 
@@ -21,6 +22,10 @@ public:
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
         if (step.fastMover) note(*step.fastMover);
+        if (haveDeformingBodies(run.model())) {
+            if (last_) noteBodies(run, *last_, solver.read(Array::positions));
+            last_ = run.clock();
+        }
         if (run.clock().steps == 1) warnOfDeepStart(run);
         if (!start_.isAt(step)) return;
         wasOn_ = true;
@@ -35,6 +40,8 @@ public:
     /// Reports stalled substeps and fast movers to stderr. Call it after the last step. Waits for the GPU.
     template <class Solver>
     void end(const Solver& solver, const Run& run) {
+        if (last_) noteBodies(run, run.clock(), solver.read(Array::positions));
+        if (behind_.distance > kBehindMuch) warnOfBodies(run);
         stalled_ = solver.stalledSubsteps();
         if (stalled_ > 0) warnOfStalled(run.scene().name);
         // Reports a mover only if it raises the number of substeps by at least half.
@@ -49,7 +56,21 @@ public:
     double seconds() const { return seconds_; }
 
 private:
+    static constexpr float kBehindMuch = 0.005f;  // lag of a body that a user should know of, m
+
+    /// A vertex of a body that is far from somewhere at some time.
+    struct FarVertex {
+        float distance = 0.0f;  ///< m
+        double seconds = 0.0;   ///< time since the start, s
+        std::string body;
+        glm::vec3 place{0.0f};  ///< place of the vertex, m
+
+        json::Value asJson() const;
+    };
+
     void note(const FastMover& mover);
+    void noteBodies(const Run& run, const Clock& clock, const std::vector<glm::vec4>& positions);
+    void warnOfBodies(const Run& run) const;
     static void warn(const CrossedStart& crossed, const Run& run);
     static void warnOfDeepStart(const Run& run);
     void warnOfStalled(const std::string& scene) const;
@@ -58,6 +79,9 @@ private:
     bool wasOn_ = false;
     std::optional<CrossedStart> crossed_;  // first moment when contact began on crossed cloth
     std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far, at its top speed
+    std::optional<Clock> last_;            // clock before the step that before() saw last, of deforming bodies
+    FarVertex behind_;                     // vertex of a collider that was farthest from where it is drawn
+    FarVertex drawnBack_;                  // vertex that was drawn farthest from its place in the cache
     std::uint64_t stalled_ = 0;            // number of stalled substeps
     double seconds_ = 0.0;
 };

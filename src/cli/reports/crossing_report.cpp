@@ -8,9 +8,9 @@
 namespace drape::cli {
 
 void CrossingReport::add(std::uint64_t frame, std::span<const glm::vec4> positions,
-                         std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
+                         std::span<const physics::Triangle> triangles, const Model& model) {
     const auto start = std::chrono::steady_clock::now();
-    const Crossings found = findCrossings(positions, triangles, firstOfBodies);
+    const Crossings found = findCrossings(positions, triangles, model.firstBodyParticle(), 0.0f, model.joinedTo);
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++frames_;
     end_ = found.all.size();

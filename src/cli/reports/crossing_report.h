@@ -29,12 +29,11 @@ class CrossingReport {
 public:
     /// Counts the crossings of a frame.
     /// `frame`: number of the frame, greater than that of the previous one.
-    /// `firstOfBodies`: index of the first particle of bodies, see findCrossings().
     void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
-             glm::uint firstOfBodies);
+             const Model& model);
     template <class Solver>
     void add(std::uint64_t frame, const Solver& solver, const Run& run) {
-        add(frame, solver.read(Array::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
+        add(frame, solver.read(Array::positions), trianglesOf(solver, run), run.model());
     }
 
     /// Returns "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m".

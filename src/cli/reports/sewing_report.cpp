@@ -81,7 +81,8 @@ std::string SewingReport::text() const {
                                                 : "not at rest")) +
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
-           (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") + grouped(particles) + " particles; took " +
+           (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
+           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) + " particles; took " +
            textOf("%.1f s", seconds);
 }
 
@@ -99,6 +100,7 @@ json::Object SewingReport::asJson() const {
          json::Object{
              {"p50", json::number(stretchHalf)}, {"p99", json::number(stretch99)}, {"max", json::number(stretchMost)}}},
         {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
+        {"seam_gap_m", seamGap ? json::Value(json::number(*seamGap)) : json::Value()},
         {"tight", json::Array(tight.begin(), tight.end())},
         {"particles", json::number(particles)},
         {"wall_s", json::number(seconds)},
@@ -122,6 +124,14 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
     report.stretchHalf = quantile(stretches, 0.5);
     report.stretch99 = quantile(stretches, 0.99);
     report.stretchMost = quantile(stretches, 1.0);
+    for (const ClothPart& part : model.cloths) {
+        if (model.joinedTo.empty() || !part.mesh) continue;
+        for (const glm::uvec2& edge : part.mesh->mesh.sewingEdges) {
+            const glm::dvec3 span = glm::dvec3(state.positions[part.particles.first + edge.y]) -
+                                    glm::dvec3(state.positions[part.particles.first + edge.x]);
+            report.seamGap = std::max(report.seamGap.value_or(0.0), glm::length(span));
+        }
+    }
     std::vector<double> gaps;
     for (const float gap : bodyGaps(state.positions, state.triangles, model.firstBodyParticle(), kNear)) {
         if (std::isfinite(gap)) gaps.push_back(double{gap});

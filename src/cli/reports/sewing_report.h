@@ -32,6 +32,8 @@ struct SewingReport {
     /// Names of panels that are too small for the body: their mean stretch is over 3 %. Empty if the sewing was
     /// stopped.
     std::vector<std::string> tight;
+    /// Greatest distance of two particles that a sewing edge joins, m. Nothing without sewing edges.
+    std::optional<double> seamGap;
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< duration of the sewing, s
     std::uint64_t hash = 0;

@@ -30,6 +30,8 @@ struct BodyDescription {
     BodyCache cache;
     BodyGrow grow;
     BodyFrame frame;
+    bool makeRoom = true;  ///< whether an animated body draws back where it crosses itself; see BodyRoom
+    std::shared_ptr<const BodyRoom> room;  ///< null until prepareRoom() makes it
 };
 
 struct BodyMoment;

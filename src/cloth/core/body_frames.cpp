@@ -36,7 +36,7 @@ std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCach
     return scaled;
 }
 
-BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow)
+BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow, const BodyRoom* room)
     : times_{0.0}, count_(mesh.shape->mesh.particleCount()) {
     if (grow.isThere()) {
         growth_ = double{grow.seconds};
@@ -47,8 +47,10 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     if (cache.isThere()) {
         times_.assign(cache.frames->times.begin(), cache.frames->times.end());
         delay_ = double{cache.delay};
-        loops_ = cache.after == AfterCache::loop && times_.size() > 1;
+        loops_ = cache.after == AfterCache::loop && times_.size() > cache.frames->clip + 1;
+        loopFrame_ = cache.frames->clip;
         for (std::size_t k = 0; k < times_.size(); ++k) addPlaces(scaledFrame(mesh, *cache.frames, k), mesh);
+        if (room != nullptr) addRoom(mesh, *cache.frames, *room);
     } else {
         addPlaces(mesh.shape->mesh.positions, mesh);
     }
@@ -57,7 +59,7 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     if (loops_) {
         // Closes the loop. In some files the last frame repeats the first. In others, the first frame recurs one frame
         // time after the last.
-        const auto first = places_.begin() + static_cast<std::ptrdiff_t>(ownFrame_ * count_);
+        const auto first = places_.begin() + static_cast<std::ptrdiff_t>((ownFrame_ + loopFrame_) * count_);
         const auto last = places_.end() - static_cast<std::ptrdiff_t>(count_);
         const bool isAgain = std::equal(last, places_.end(), first,
                                         [](const auto& a, const auto& b) { return glm::length(a - b) < 1e-5f; });
@@ -66,7 +68,20 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     for (std::size_t k = 1; k < growTimes_.size(); ++k)
         growthSpeed_ = std::max(growthSpeed_, speedBetween(k - 1, k, growTimes_[k] - growTimes_[k - 1]));
     for (std::size_t k = 1; k < times_.size(); ++k)
-        speed_ = std::max(speed_, speedBetween(ownFrame_ + k - 1, ownFrame_ + k % frames, times_[k] - times_[k - 1]));
+        speed_ = std::max(speed_, speedBetween(ownFrame_ + k - 1, ownFrame_ + (k < frames ? k : loopFrame_),
+                                               times_[k] - times_[k - 1]));
+}
+
+void BodyFrames::addRoom(const MeshDescription& mesh, const VertexCache& frames, const BodyRoom& room) {
+    roomParticles_ = room.particles;
+    for (std::size_t frame = 0; frame < frames.frameCount() && !roomParticles_.empty(); ++frame) {
+        std::vector<glm::vec3> scaled = scaledFrame(mesh, frames, frame);
+        for (std::size_t k = 0; k < roomParticles_.size(); ++k)
+            scaled[roomParticles_[k]] += room.ways[frame * roomParticles_.size() + k];
+        const std::vector<glm::vec3> placed = placedPositions(std::move(scaled), mesh);
+        const glm::vec3* const own = &places_[(ownFrame_ + frame) * count_];
+        for (const std::uint32_t i : roomParticles_) room_.push_back(placed[i] - own[i]);
+    }
 }
 
 void BodyFrames::addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh) {
@@ -86,14 +101,18 @@ BodyFrames::Between BodyFrames::at(double seconds) const {
     const std::vector<double>& times = grows ? growTimes_ : times_;
     const std::size_t zero = grows ? 0 : ownFrame_;
     double time = std::max(grows ? seconds : seconds - growth_ - delay_, 0.0);
-    if (!grows && loops_) time -= times.back() * std::floor(time / times.back());
+    if (!grows && loops_ && time >= times.back()) {
+        const double begin = times_[loopFrame_];
+        const double length = times.back() - begin;
+        time = begin + (time - begin) - length * std::floor((time - begin) / length);
+    }
     const auto next = std::ranges::upper_bound(times, time);
     const std::size_t frames = places_.size() / count_;
     if (next == times.end()) return {frames - 1, frames - 1, 0.0f};
     const auto after = static_cast<std::size_t>(next - times.begin());
     const double before = times[after - 1];
     const std::size_t second = zero + after;
-    return {second - 1, second == frames ? zero : second,
+    return {second - 1, second == frames ? zero + loopFrame_ : second,
             static_cast<float>((time - before) / (times[after] - before))};
 }
 
@@ -103,6 +122,25 @@ void BodyFrames::place(double seconds, std::span<glm::vec4> places) const {
     const glm::vec3* second = &places_[between.second * count_];
     for (std::size_t i = 0; i < count_; ++i)
         places[i] = glm::vec4(first[i] + (second[i] - first[i]) * between.share, places[i].w);
+    for (std::size_t k = 0; k < roomParticles_.size(); ++k) {
+        glm::vec4& at = places[roomParticles_[k]];
+        at = glm::vec4(glm::vec3(at) + roomAt(between, k), at.w);
+    }
+}
+
+std::vector<glm::vec3> BodyFrames::room(double seconds) const {
+    const Between between = at(seconds);
+    std::vector<glm::vec3> made;
+    for (std::size_t k = 0; k < roomParticles_.size(); ++k) made.push_back(roomAt(between, k));
+    return made;
+}
+
+glm::vec3 BodyFrames::roomAt(const Between& between, std::size_t k) const {
+    const auto in = [&](std::size_t frame) {  // frames of the growth have none
+        return frame < ownFrame_ ? glm::vec3(0.0f) : room_[(frame - ownFrame_) * roomParticles_.size() + k];
+    };
+    const glm::vec3 first = in(between.first);
+    return first + (in(between.second) - first) * between.share;
 }
 
 }  // namespace drape

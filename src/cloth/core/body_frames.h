@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cloth/core/body_growth.h"
+#include "cloth/core/body_room.h"
 #include "cloth/description/description.h"
 #include "mesh_reading/shared/vertex_cache.h"
 
@@ -17,6 +18,12 @@ enum class AfterCache {
     end    ///< rests in the last frame; the run ends there: see endOfRun()
 };
 
+/// The pose in which a body is before its cache plays.
+enum class CacheStart {
+    clip,  ///< that of the cache's first frame
+    bind   ///< that of the mesh; the body then moves to the first frame in BodyCache::blend
+};
+
 /// A file with a body's vertices over time.
 struct BodyCache {
     std::string file;       ///< PC2, MDD or glTF file of the mesh's vertices; empty for a rigid body
@@ -25,7 +32,9 @@ struct BodyCache {
     float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
     float delay = 0.0f;     ///< time for which the grown body rests in the cache's first frame, s
     AfterCache after = AfterCache::loop;
-    /// Frames made from `file`, `animation` and `rate`. Null until loadMeshes() reads the file.
+    CacheStart from = CacheStart::clip;
+    float blend = 1.0f;  ///< duration of the motion from the pose of the mesh to the first frame, s; see CacheStart
+    /// Frames made from `file`, `animation`, `rate`, `from` and `blend`. Null until loadMeshes() reads the file.
     std::shared_ptr<const VertexCache> frames;
 
     bool isThere() const { return !file.empty(); }
@@ -38,11 +47,18 @@ std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCach
 class BodyFrames {
 public:
     /// The mesh and the cache must have been read and have equal vertex counts. The growth must have been prepared.
-    BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow);
+    /// `room`: how far the collider draws back; null: nowhere.
+    BodyFrames(const MeshDescription& mesh, const BodyCache& cache, const BodyGrow& grow, const BodyRoom* room);
 
-    /// Sets a body's vertices to their positions `seconds` after the start, interpolated linearly between frames.
+    /// Sets a body's vertices to their positions as a collider `seconds` after the start, interpolated linearly between
+    /// frames.
     /// `places`: one entry for each particle of the body; w does not change.
     void place(double seconds, std::span<glm::vec4> places) const;
+
+    /// Particles of the body that draw back at some time, ascending.
+    std::span<const std::uint32_t> roomParticles() const { return roomParticles_; }
+    /// Returns how far each of roomParticles() is drawn back `seconds` after the start, m.
+    std::vector<glm::vec3> room(double seconds) const;
 
     float radius() const { return radius_; }   ///< radius of a ball about the origin that contains every frame, m
     double growth() const { return growth_; }  ///< time from the start until the body has its own shape, s
@@ -62,6 +78,8 @@ private:
     };
     Between at(double seconds) const;
     void addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
+    void addRoom(const MeshDescription& mesh, const VertexCache& frames, const BodyRoom& room);
+    glm::vec3 roomAt(const Between& between, std::size_t k) const;
     float speedBetween(std::size_t first, std::size_t second, double seconds) const;
 
     /// Positions of all particles, m, frame by frame: frames of the growth, then frames of the cache.
@@ -70,7 +88,10 @@ private:
     std::vector<double> growTimes_;
     /// Times of the cache's frames, s. For a loop, the last entry is the time when the first frame recurs.
     std::vector<double> times_;
-    std::size_t count_ = 0;     ///< number of particles of the body
+    std::vector<std::uint32_t> roomParticles_;
+    std::vector<glm::vec3> room_;  ///< displacement of each of roomParticles_ in each frame of the cache, m
+    std::size_t loopFrame_ = 0;  ///< number of the cache's frame with which a loop begins
+    std::size_t count_ = 0;      ///< number of particles of the body
     std::size_t ownFrame_ = 0;  ///< index in places_ of the first frame after the growth
     double growth_ = 0.0;
     double delay_ = 0.0;

@@ -34,6 +34,7 @@ struct ClothPart {
     std::vector<glm::vec3> unusedVertices;  ///< positions of mesh vertices without a face, in the file's order, m
     ClothLook look = ClothLook::sheet;
     float seamBending = 1.0f;  ///< factor of the bending stiffness along seams
+    std::vector<PanelStuff> stuff;  ///< mass and stiffness of each triangle; empty: those of the cloth
     /// Runs of triangles with equal looks that cover the cloth in order. Empty if all panels have the cloth's look.
     std::vector<LookRun> looks;
     glm::uint panelLooks = 0;  ///< number of panel looks (ClothDescription::panels)
@@ -56,7 +57,7 @@ struct Breakage {
     std::vector<physics::Dependent> triangles;  ///< triangles that vanish when a link breaks
 };
 
-/// Cloths whose panels are sewn together at the start of a run (ClothDescription::sewing).
+/// Cloths whose panels, or ends of sewing edges, are sewn together at the start of a run (ClothDescription::sewing).
 struct Sewing {
     /// Time from the start of the run until sewing begins, s. Sewing waits until all bodies have grown, because a
     /// closing sleeve would push a growing limb along.
@@ -140,6 +141,9 @@ struct Model {
     /// One entry for each particle: its tethers to the pins at the start. Empty if no cloth has pins.
     std::vector<physics::Tether> tethers;
     Sewing sewing;
+    /// For each particle, the lowest particle to which sewing edges join it, or the particle itself. Empty if there are
+    /// no sewing edges. Joined particles count as one vertex in contact and crossings.
+    std::vector<glm::uint> joinedTo;
     bool isColoured = false;  ///< whether links are in LinkOrder::coloured; otherwise they follow a tutorial's order
     /// Number of bend links, which may act as forces: see bendsOf(). It is 0 if links follow a tutorial's order.
     glm::uint bendCount = 0;

@@ -126,9 +126,10 @@ struct ClothDescription {
     /// Greatest random displacement of unpinned particles at the start along each axis, m, 0 to 1.
     float jitter = 0.0f;
     glm::uint seed = 1;  ///< seed of the jitter; equal seeds give the same start on every machine
-    /// Duration of sewing, s, for a mesh with panels. During sewing, links change from their start lengths to their
-    /// lengths on the panels. Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing
-    /// phase.
+    /// Duration of sewing, s, for a mesh with panels or with sewing edges (ClothMesh::sewingEdges). During sewing, links
+    /// change from their start lengths to their lengths on the panels, and sewing edges from their start lengths to 0.
+    /// Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing phase, and sewing edges
+    /// have no effect.
     float sewing = 1.0f;
     /// Factor of the bending stiffness along seams, where several layers lie on one another, 0 to 100. Used for a mesh
     /// with panels.
@@ -152,7 +153,7 @@ struct ClothDescription {
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
-    std::vector<PanelLook> panels;  ///< looks of panels that differ from the cloth's look; each panel is named once
+    std::vector<PanelLook> panels;  ///< panels of another fabric than the cloth's; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }
 };

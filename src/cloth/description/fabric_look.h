@@ -43,10 +43,22 @@ struct FabricLook {
     bool operator==(const FabricLook&) const = default;
 };
 
-/// A look for some panels of a cloth, which replaces the cloth's own look.
+/// Mass and stiffness of the fabric of some panels.
+struct PanelStuff {
+    float massPerArea = 0.0f;  ///< mass per area, kg/m^2; 0: that of the cloth
+    /// Factor of the stiffness along weft and warp and in shear, 0.01 to 100. Has an effect where the cloth has a
+    /// membrane stiffness.
+    float stiffness = 1.0f;
+    float bending = 1.0f;  ///< factor of the bending stiffness, 0.01 to 100
+
+    bool operator==(const PanelStuff&) const = default;
+};
+
+/// A fabric for some panels of a cloth, which replaces the cloth's own.
 struct PanelLook {
     std::vector<std::string> names;  ///< names of panels of a sewing pattern, or of groups of an OBJ file
     FabricLook fabric;
+    PanelStuff stuff;
 
     bool operator==(const PanelLook&) const = default;
 };

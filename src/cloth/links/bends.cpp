@@ -28,7 +28,7 @@ void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
 
 void appendMesh(std::vector<Bend>& bends, const Model& model, const ClothPart& part) {
     const EdgeLinks places = findEdgeLinks(model, part);
-    std::vector<Bend> ofEdges = makeMeshBends(*part.mesh, part.seamBending);
+    std::vector<Bend> ofEdges = makeMeshBends(*part.mesh, part.seamBending, part.stuff);
     std::size_t next = 0;
     for (std::size_t e = 0; e < part.mesh->edges.size(); ++e) {
         if (!part.mesh->edges[e].isInner()) continue;

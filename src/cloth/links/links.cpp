@@ -69,6 +69,14 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
     return material;
 }
 
+LinkMaterial seamMaterial() {
+    LinkMaterial material{};
+    material.stiffness = 1.0f;
+    material.kind = static_cast<glm::uint>(LinkKind::structural);
+    material.flags = physics::kHidden | physics::kTensionOnly;
+    return material;
+}
+
 LinkMaterial freeMaterial(const SystemLink& link) {
     const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
     return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f, 0};
@@ -112,10 +120,11 @@ Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     return places;
 }
 
-/// Returns the links of meshes by kind. Bends and diagonals come before edges, as in kRelaxation.
+/// Returns the links of meshes by kind. Bends and diagonals come before edges, as in kRelaxation. Sewing edges come
+/// last, which keeps their ends together.
 std::vector<std::vector<Link>> meshFamilies(const WorldLinks& links) {
     const auto of = [&](LinkKind kind) -> const auto& { return links.meshes[static_cast<std::size_t>(kind)]; };
-    return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural)};
+    return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural), links.seams};
 }
 
 /// Colours the links of grids by kRelaxation, then the links of meshes, then the links of systems.
@@ -161,6 +170,10 @@ void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uin
     }
 }
 
+bool isSewnByEdges(const ClothDescription& description) {
+    return description.isMesh() && description.sewing > 0.0f && !description.mesh.shape->mesh.sewingEdges.empty();
+}
+
 void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
     MaterialIndex indexOf(links.materials);
     MeshSprings springs = makeMeshSprings(description, std::ref(indexOf));
@@ -171,6 +184,10 @@ void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uin
             links.meshes[kind].push_back(link);
         }
     }
+    if (!isSewnByEdges(description)) return;
+    const glm::uint material = indexOf(seamMaterial());
+    for (const glm::uvec2& edge : description.mesh.shape->mesh.sewingEdges)
+        links.seams.push_back({firstParticle + edge.x, firstParticle + edge.y, 0.0f, material});
 }
 
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,

@@ -29,6 +29,7 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
 struct WorldLinks {
     std::vector<ClothLinks> grids;
     std::array<std::vector<physics::Link>, kLinkKinds> meshes;  ///< links of all meshes, by kind
+    std::vector<physics::Link> seams;                           ///< links along the sewing edges of all meshes
     std::vector<physics::Link> free;                            ///< links of all systems, system after system
     /// The materials of all links. The first is for broken links.
     std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
@@ -37,6 +38,12 @@ struct WorldLinks {
 /// Appends the links of a grid whose particles begin at firstParticle. The description must outlive `links`.
 void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
+/// Returns whether edges without a face sew a cloth together. Its mesh, if it has one, must have been read.
+bool isSewnByEdges(const ClothDescription& description);
+
+/// Appends the links of a mesh. Along each of its sewing edges (ClothMesh::sewingEdges) there is a hidden link of rest
+/// length 0 without compliance, which never tears. It only pulls, because sewing shortens it from its length at the
+/// start (Model::sewing).
 void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
 /// Appends the links of a system whose particles begin at firstParticle.

@@ -13,7 +13,7 @@ namespace {
 /// divided by the particles' masses.
 float bendingLimit(const Model& model, const ClothPart& part) {
     std::vector<double> rows(part.particles.count, 0.0);
-    for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending)) {
+    for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending, part.stuff)) {
         const double d = std::abs(double{bend.shareA} + double{bend.shareB} + double{bend.shareC});
         const double a = std::abs(double{bend.shareA});
         const double b = std::abs(double{bend.shareB});
@@ -45,6 +45,7 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     for (const physics::Link& link : model.links.links) {
         if (!part.particles.has(link.a)) continue;
         const physics::LinkMaterial& material = model.materials[link.material];
+        if ((material.flags & physics::kHidden) != 0) continue;  // sewing edges, which are not of the fabric
         const LinkKind kind = static_cast<LinkKind>(material.kind);
         if (kind != LinkKind::structural && kind != LinkKind::shear) {
             bends = true;

@@ -5,6 +5,7 @@
 
 #include "cloth/core/compliance.h"
 #include "cloth/links/elastic.h"
+#include "cloth/mesh/shape/panel_stuff.h"
 
 namespace drape {
 namespace {
@@ -83,6 +84,10 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
                             const std::function<glm::uint(const LinkMaterial&)>& materialOf) {
     const MeshShape& shape = *d.mesh.shape;
     const QuadSprings quads(d);
+    const std::vector<PanelStuff> stuff = findPanelStuff(d);
+    const auto factorOf = [&](glm::uint triangle) {
+        return stuff.empty() || triangle == ClothMesh::kNone ? 1.0 : double{stuff[triangle].stiffness};
+    };
     MeshSprings springs;
     const auto add = [&](LinkKind kind, glm::uint a, glm::uint b, double length, double compliance) {
         LinkMaterial material{};
@@ -103,19 +108,22 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
         const double length = shape.restLength(edge);
         if (edge.isDiagonal) {
             if (!d.shearLinks) continue;
-            const double compliance = quads.diagonalCompliance(quads.quadOf(edge.triangles.x));
+            const double compliance =
+                quads.diagonalCompliance(quads.quadOf(edge.triangles.x)) / factorOf(edge.triangles.x);
             add(LinkKind::shear, a, b, length, compliance);
             add(LinkKind::shear, edge.opposite.x, edge.opposite.y, bendLength(shape, edge), compliance);
             continue;
         }
-        const double stiffness = stiffnessBeside(shape, quads, edge, edge.triangles.x, length) +
-                                 stiffnessBeside(shape, quads, edge, edge.triangles.y, length);
+        const double stiffness =
+            factorOf(edge.triangles.x) * stiffnessBeside(shape, quads, edge, edge.triangles.x, length) +
+            factorOf(edge.triangles.y) * stiffnessBeside(shape, quads, edge, edge.triangles.y, length);
         add(LinkKind::structural, a, b, elastic[e] * length, 1.0 / stiffness);
     }
     return springs;
 }
 
-std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending) {
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending,
+                                         std::span<const PanelStuff> stuff) {
     constexpr double kShare = 9.0 / 8.0;
     std::vector<physics::Bend> bends;
     for (const MeshEdge& edge : shape.edges) {
@@ -136,7 +144,8 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
             atEnd += (length - foot) / height;
             area += there;
         }
-        const double stiffness = seamBending != 1.0f && shape.isSeam(edge) ? kShare * double{seamBending} : kShare;
+        const double seam = seamBending != 1.0f && shape.isSeam(edge) ? double{seamBending} : 1.0;
+        const double stiffness = kShare * seam * bendingAcross(stuff, edge);
         const double scale = std::sqrt(stiffness / area);
         bends.push_back({edge.opposite.x, edge.opposite.y, edge.ends.x, edge.ends.y,
                          static_cast<float>(-scale * cotangents[0]), static_cast<float>(-scale * cotangents[1]),

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "cloth/description/grid.h"
@@ -34,6 +35,8 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// With 9/8, a narrow strip of such triangles, which also bends the other way a little, has the stiffness B. Other
 /// triangulations are within 10 % of that.
 /// `seamBending`: factor of the bending stiffness along seams.
-std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f);
+/// `stuff`: result of findPanelStuff().
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f,
+                                         std::span<const PanelStuff> stuff = {});
 
 }  // namespace drape

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/groups.h"
 #include "base/random.h"
 #include "cloth/core/placement.h"
 #include "cloth/links/links.h"
 #include "cloth/links/mesh_limits.h"
 #include "cloth/links/relaxed_first.h"
 #include "cloth/make/tethers.h"
+#include "cloth/mesh/shape/panel_stuff.h"
 
 namespace drape {
 namespace {
@@ -39,7 +41,19 @@ float areaOf(const Model& model, std::size_t particle) {
     return area;
 }
 
-float freeInverseMass(const Model& model, const ClothDescription& d, glm::uint particle) {
+/// Returns the mass of a third of the triangles around a particle of a cloth with panels of other fabrics, kg.
+float massOf(const Model& model, const ClothDescription& d, const ClothPart& part, std::size_t particle) {
+    float mass = 0.0f;
+    for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
+        const glm::uint triangle = model.trianglesOf[k];
+        const float own = part.stuff[triangle - part.triangles.first].massPerArea;
+        mass += (own > 0.0f ? own : d.massPerArea) * (model.triangles[triangle].restArea / 3.0f);
+    }
+    return mass;
+}
+
+float freeInverseMass(const Model& model, const ClothDescription& d, const ClothPart& part, glm::uint particle) {
+    if (d.particleMass == 0.0f && !part.stuff.empty()) return 1.0f / massOf(model, d, part, particle);
     return 1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, particle));
 }
 
@@ -61,6 +75,9 @@ float leastMassPerArea(const Model& model, const WorldDescription& world) {
         const ClothDescription& d = world.cloths[k];
         if (d.particleMass == 0.0f) {
             consider(d.massPerArea);
+            for (const PanelStuff& stuff : model.cloths[k].stuff) {
+                if (stuff.massPerArea > 0.0f) consider(stuff.massPerArea);
+            }
         } else {
             considerParticles(model.cloths[k].particles, d.particleMass);
         }
@@ -114,6 +131,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.unusedVertices = placedUnusedVertices(d);
     part.look = d.look;
     part.seamBending = d.seamBending;
+    part.stuff = findPanelStuff(d);
     part.looks = findLookRuns(d);
     part.panelLooks = static_cast<glm::uint>(d.panels.size());
     if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
@@ -179,19 +197,37 @@ void setLimits(Model& model, const WorldDescription& description) {
     model.limits = tighter(fabricLimits(description), model.limitsOfMeshes);
 }
 
+bool isSewingEdge(const Model& model, const physics::Link& link) {
+    return (model.materials[link.material].flags & physics::kHidden) != 0;
+}
+
+/// Joins the ends of sewing edges. The links must have been made; links of systems do not count.
+void setJoined(Model& model) {
+    const auto isOfCloth = [&](const physics::Link& link) { return link.a < model.clothParticleCount(); };
+    const auto joins = [&](const physics::Link& link) { return isOfCloth(link) && isSewingEdge(model, link); };
+    if (std::ranges::none_of(model.links.links, joins)) return;
+    Groups groups(model.particleCount());
+    for (const physics::Link& link : model.links.links) {
+        if (joins(link)) groups.join(link.a, link.b);
+    }
+    for (glm::uint i = 0; i < model.particleCount(); ++i)
+        model.joinedTo.push_back(static_cast<glm::uint>(groups.of(i)));
+}
+
 void setSewing(Model& model, const WorldDescription& description) {
     for (const BodyDescription& body : description.bodies)
         model.sewing.begin = std::max(model.sewing.begin, double{body.grow.seconds});
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const ClothPart& part = model.cloths[k];
-        if (!part.mesh || !part.mesh->hasPanels || description.cloths[k].sewing == 0.0f) continue;
+        const bool hasPanels = part.mesh && part.mesh->hasPanels;
+        if (description.cloths[k].sewing == 0.0f || !(hasPanels || isSewnByEdges(description.cloths[k]))) continue;
         const auto number = static_cast<glm::uint>(model.sewing.seconds.size());
         model.sewing.seconds.push_back(description.cloths[k].sewing);
         for (glm::uint i = part.particles.first; i < part.particles.end(); ++i)
             model.sewing.particles.push_back({i, number, 0, 0});
         for (glm::uint link = 0; link < model.linkCount(); ++link) {
             const physics::Link& atRest = model.links.links[link];
-            if (!part.particles.has(atRest.a)) continue;
+            if (!part.particles.has(atRest.a) || !(hasPanels || isSewingEdge(model, atRest))) continue;
             const glm::vec3 span =
                 glm::vec3(model.startPositions[atRest.b]) - glm::vec3(model.startPositions[atRest.a]);
             const float start = std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
@@ -210,7 +246,7 @@ Model makeModel(const WorldDescription& description) {
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const Range particles = model.cloths[k].particles;
         for (glm::uint i = particles.first; i < particles.end(); ++i)
-            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], i));
+            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], model.cloths[k], i));
     }
     for (const SystemDescription& system : description.systems) addSystem(model, links, system);
     for (const BodyDescription& body : description.bodies) addBody(model, body);
@@ -222,6 +258,7 @@ Model makeModel(const WorldDescription& description) {
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
     setSewing(model, description);
+    setJoined(model);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         setRelaxedFirst(model);
@@ -235,7 +272,7 @@ void setClothMasses(Model& model, const WorldDescription& description) {
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const Range particles = model.cloths[k].particles;
         for (glm::uint i = particles.first; i < particles.end(); ++i) {
-            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], i);
+            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], model.cloths[k], i);
             float& inverse = model.startPositions[i].w;
             if (inverse > 0.0f) inverse = model.freeInverseMasses[i];
         }

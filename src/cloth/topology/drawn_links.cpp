@@ -36,8 +36,9 @@ std::vector<DrawnLink> netLinks(const Model& model) {
         return threads;
     for (glm::uint i = 0; i < model.linkCount(); ++i) {
         const physics::Link& link = model.links.links[i];
-        const glm::uint kind = model.materials[link.material].kind;
-        if (kind != static_cast<glm::uint>(LinkKind::structural) || !isOfNet(model, link)) continue;
+        const physics::LinkMaterial& material = model.materials[link.material];
+        const bool isThread = material.kind == static_cast<glm::uint>(LinkKind::structural);
+        if (!isThread || (material.flags & physics::kHidden) != 0 || !isOfNet(model, link)) continue;
         threads.push_back({.link = i, .isThread = true});
     }
     return threads;

@@ -210,6 +210,18 @@ void giveBodiesRoom(ClothPatches& made) {
     for (auto p = ofBodies; p != made.patches.end(); ++p) p->maxThickness = mean;
 }
 
+void setJoined(std::vector<physics::Patch>& patches, const Model& model) {
+    const auto joined = [&](glm::uint particle) {
+        return model.joinedTo.empty() ? particle : model.joinedTo[particle];
+    };
+    for (physics::Patch& p : patches) {
+        p.joinedA = joined(p.a);
+        p.joinedB = joined(p.b);
+        p.joinedC = joined(p.c);
+        p.joinedD = joined(p.d);
+    }
+}
+
 /// A vertex or an edge of a patch, by its number within the patch.
 struct PatchFeature {
     glm::uint patch = 0;
@@ -288,6 +300,7 @@ ClothPatches makePatches(const Model& model) {
     made.ofCloth = static_cast<glm::uint>(std::ranges::count_if(
         made.patches, [&](const physics::Patch& p) { return p.first < model.firstBodyTriangle(); }));
     giveBodiesRoom(made);
+    setJoined(made.patches, model);
     shareOut(made.patches, model.particleCount());
     made.neighbours = pairNeighbours(made, model.particleCount());
     while (made.leaves < made.patches.size()) made.leaves *= 4;

@@ -82,6 +82,16 @@ void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, bool hasMateri
     }
 }
 
+/// Adds a comment that names vertices.
+void addRemark(Lines& lines, const std::string& text, const std::vector<std::uint32_t>& vertices, const Counts& first) {
+    lines.add(text);
+    for (const std::uint32_t vertex : vertices) {
+        lines.add(" ");
+        lines.addNumber(first.vertices + vertex);
+    }
+    lines.end();
+}
+
 void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles, bool hasMaterials, Counts& first) {
     lines.add("o " + part.name);
     lines.end();
@@ -91,14 +101,9 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
         for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(part, particles, vertex, 0));
     }
     if (hasMaterials && !part.triangles.empty() && part.looks.empty()) useMaterial(lines, part.name);
-    for (const std::vector<std::uint32_t>& seam : part.seams) {
-        lines.add("# seam");
-        for (const std::uint32_t vertex : seam) {
-            lines.add(" ");
-            lines.addNumber(first.vertices + vertex);
-        }
-        lines.end();
-    }
+    for (const std::vector<std::uint32_t>& seam : part.seams) addRemark(lines, "# seam", seam, first);
+    for (const MeshPart::Label& label : part.labels)
+        addRemark(lines, "# label " + plainName(label.name), label.vertices, first);
     addFaces(lines, part, uvs, hasMaterials, first);
     for (const glm::uvec2& line : part.lines) lines.addVector("l", first.vertices + glm::u64vec2(line));
     for (const std::uint32_t point : part.points) lines.addVector("p", glm::u64vec1(first.vertices + point));

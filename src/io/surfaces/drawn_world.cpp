@@ -169,6 +169,7 @@ public:
         if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh);
         if (!mesh_.triangles.empty()) addPrints();
         if (file_) addSeams();
+        if (file_) addLabels();
         return std::move(mesh_);
     }
 
@@ -288,6 +289,18 @@ private:
             mesh_.seams.emplace_back();
             for (const std::uint32_t vertex : seam) {
                 if (vertexOf_[vertex] != kForever) mesh_.seams.back().push_back(vertexOf_[vertex]);
+            }
+        }
+    }
+
+    /// Adds the groups of vertices that a sewing pattern has beside those of its panels.
+    void addLabels() {
+        if (!file_->isSewn()) return;
+        for (const VertexGroup& group : file_->groups) {
+            if (std::ranges::find(file_->panels, group.name, &MeshPanel::name) != file_->panels.end()) continue;
+            mesh_.labels.push_back({group.name, {}});
+            for (const std::uint32_t vertex : group.vertices) {
+                if (vertexOf_[vertex] != kForever) mesh_.labels.back().vertices.push_back(vertexOf_[vertex]);
             }
         }
     }

@@ -87,6 +87,12 @@ struct MeshPart {
     };
     std::vector<Panel> panels;
     std::vector<std::vector<std::uint32_t>> seams;  ///< vertices along each seam of a garment
+    /// Vertices of the edges of a garment that have a label, such as "lower_interface".
+    struct Label {
+        std::string name;
+        std::vector<std::uint32_t> vertices;
+    };
+    std::vector<Label> labels;
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;

@@ -13,6 +13,12 @@ glm::dvec4 vectorOf(const std::vector<double>& values, std::size_t first, int co
     return vector;
 }
 
+/// Returns a point between two vectors, or a turn between two turns.
+glm::dvec4 between(const glm::dvec4& from, const glm::dvec4& to, double share, bool isTurn) {
+    if (share == 1.0) return to;
+    return isTurn ? turnBetween(from, unitTurn(to), share) : from + (to - from) * share;
+}
+
 }  // namespace
 
 glm::dmat4 turnMatrix(const glm::dvec4& q) {
@@ -35,7 +41,8 @@ GltfPoses::GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<
     }
 }
 
-glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, std::vector<double>& weights) const {
+glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, double share,
+                              std::vector<double>& weights) const {
     const tinygltf::Node& n = model_->nodes[node];
     glm::dvec4 translation(0.0);
     glm::dvec4 rotation(0.0, 0.0, 0.0, 1.0);
@@ -50,14 +57,17 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, std:
         for (; track != tracks_.end() && track->node == node; ++track) {
             track->valueAt(start_ + *time, value);
             if (track->path == GltfTrack::Path::weights) {
-                weights = value;
+                weights.resize(value.size());
+                for (std::size_t k = 0; k < value.size(); ++k)
+                    weights[k] = share == 1.0 ? value[k] : weights[k] + (value[k] - weights[k]) * share;
                 continue;
             }
             moves = true;
             glm::dvec4& part = track->path == GltfTrack::Path::translation ? translation
                                : track->path == GltfTrack::Path::rotation  ? rotation
                                                                            : scale;
-            part = vectorOf(value, 0, static_cast<int>(track->size));
+            part = between(part, vectorOf(value, 0, static_cast<int>(track->size)), share,
+                           track->path == GltfTrack::Path::rotation);
         }
     }
     if (!moves && n.matrix.size() == 16) {
@@ -72,7 +82,7 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, std:
     return m;
 }
 
-GltfPose GltfPoses::at(std::optional<double> seconds) const {
+GltfPose GltfPoses::at(std::optional<double> seconds, double share) const {
     GltfPose pose;
     pose.nodes.resize(model_->nodes.size());
     pose.weights.resize(model_->nodes.size());
@@ -82,7 +92,7 @@ GltfPose GltfPoses::at(std::optional<double> seconds) const {
         weights = n.weights;
         if (weights.empty() && n.mesh >= 0 && static_cast<std::size_t>(n.mesh) < model_->meshes.size())
             weights = model_->meshes[static_cast<std::size_t>(n.mesh)].weights;
-        const glm::dmat4 local = localOf(node, seconds, weights);
+        const glm::dmat4 local = localOf(node, seconds, share, weights);
         const int parent = nodes_.parents[node];
         pose.nodes[node] = parent < 0 ? local : pose.nodes[static_cast<std::size_t>(parent)] * local;
     }

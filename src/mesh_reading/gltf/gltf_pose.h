@@ -29,10 +29,11 @@ public:
 
     /// Returns the pose `seconds` after the beginning of duration(). Before its first key, a node has the pose of that
     /// key. Without `seconds`, returns the pose in the file.
-    GltfPose at(std::optional<double> seconds) const;
+    /// `share`: how far every node has moved from its pose in the file to the one at `seconds`, 0 to 1.
+    GltfPose at(std::optional<double> seconds, double share = 1.0) const;
 
 private:
-    glm::dmat4 localOf(std::size_t node, std::optional<double> time, std::vector<double>& weights) const;
+    glm::dmat4 localOf(std::size_t node, std::optional<double> time, double share, std::vector<double>& weights) const;
 
     const tinygltf::Model* model_;
     GltfNodes nodes_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -49,6 +50,30 @@ void requireFew(const std::vector<GltfPart>& parts, std::size_t vertices, double
                         " frames per second, expected fewer");
 }
 
+/// The parts of a file and the poses of one of its animations.
+struct Animated {
+    GltfDocument document;
+    std::vector<GltfPart> parts;
+    std::optional<GltfPoses> poses;
+    std::vector<std::string> notes;
+    std::size_t vertices = 0;
+
+    /// Throws MeshError.
+    Animated(std::string_view file, const std::filesystem::path& folder, std::string_view animation)
+        : document(file, folder, true) {
+        const GltfNodes nodes = readNodes(document.model());
+        std::vector<std::string> notesOfMesh;
+        parts = readParts(document, nodes, notesOfMesh);
+        if (document.model().animations.empty()) throw MeshError("has no animation");
+        std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes), notes);
+        if (tracks.empty()) throw MeshError(kMovesNothing);
+        poses.emplace(document, nodes, std::move(tracks));
+        for (const GltfPart& part : parts) vertices += part.vertexCount();
+    }
+    Animated(const Animated&) = delete;  // `poses` refers to `document`
+    Animated& operator=(const Animated&) = delete;
+};
+
 }  // namespace
 
 PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder, const glm::dvec3& origin) {
@@ -76,30 +101,32 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
 
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin) {
-    const GltfDocument document(file, folder, true);
-    const GltfNodes nodes = readNodes(document.model());
-    std::vector<std::string> notesOfMesh;
-    const std::vector<GltfPart> parts = readParts(document, nodes, notesOfMesh);
-    if (document.model().animations.empty()) throw MeshError("has no animation");
+    const Animated animated(file, folder, animation);
     VertexCache cache;
-    std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes), cache.notes);
-    if (tracks.empty()) throw MeshError(kMovesNothing);
-    const GltfPoses poses(document, nodes, std::move(tracks));
-    std::size_t vertices = 0;
-    for (const GltfPart& part : parts) vertices += part.vertexCount();
-    const double last = std::floor(poses.duration() * double{rate} + 1e-6);
-    requireFew(parts, vertices, last, rate);
+    cache.notes = animated.notes;
+    const double last = std::floor(animated.poses->duration() * double{rate} + 1e-6);
+    const std::size_t vertices = animated.vertices;
+    requireFew(animated.parts, vertices, last, rate);
     cache.places.reserve(vertices * (static_cast<std::size_t>(last) + 1));
     for (std::size_t frame = 0; static_cast<double>(frame) <= last; ++frame) {
         const double time = static_cast<double>(frame) / double{rate};
         cache.times.push_back(static_cast<float>(time));
-        appendPlaced(parts, poses.at(time), origin, cache.places);
+        appendPlaced(animated.parts, animated.poses->at(time), origin, cache.places);
     }
     const std::span<const glm::vec3> places = cache.places;
     bool moves = cache.frameCount() == 1;
     for (std::size_t k = vertices; k < places.size() && !moves; ++k) moves = places[k] != places[k - vertices];
     if (!moves) throw MeshError(kMovesNothing);
     return cache;
+}
+
+std::vector<glm::vec3> readGltfBlend(std::string_view file, const std::filesystem::path& folder,
+                                     std::string_view animation, std::span<const double> shares,
+                                     const glm::dvec3& origin) {
+    const Animated animated(file, folder, animation);
+    std::vector<glm::vec3> places;
+    for (const double share : shares) appendPlaced(animated.parts, animated.poses->at(0.0, share), origin, places);
+    return places;
 }
 
 }  // namespace drape

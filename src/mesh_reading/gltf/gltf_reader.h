@@ -1,7 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/shared/polygon_mesh.h"
@@ -26,5 +28,13 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
 /// empty: see readTracks().
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin = glm::dvec3(0.0));
+
+/// Reads the vertices of readGltf() on the way from the pose in the file to the first frame of readGltfFrames(). Joints
+/// and nodes turn on the shortest way. Returns one list of vertices after another. Throws MeshError like
+/// readGltfFrames().
+/// `shares`: how far each list has come, 0 to 1.
+std::vector<glm::vec3> readGltfBlend(std::string_view file, const std::filesystem::path& folder,
+                                     std::string_view animation, std::span<const double> shares,
+                                     const glm::dvec3& origin = glm::dvec3(0.0));
 
 }  // namespace drape

@@ -12,24 +12,6 @@
 namespace drape {
 namespace {
 
-/// Interpolates along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion
-/// Curves"). Halves the arc until the rest is almost straight. Halving needs only square roots, which are the same on
-/// every machine.
-glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
-    if (glm::dot(a, b) < 0.0) b = -b;
-    for (int k = 0; k < 24; ++k) {
-        const glm::dvec4 middle = unitTurn(a + b);
-        if (share < 0.5) {
-            b = middle;
-            share = 2.0 * share;
-        } else {
-            a = middle;
-            share = 2.0 * share - 1.0;
-        }
-    }
-    return unitTurn(a + (b - a) * share);
-}
-
 glm::dvec4 turnOf(const double* numbers) { return unitTurn({numbers[0], numbers[1], numbers[2], numbers[3]}); }
 
 /// Returns the animation of this name. Throws MeshError, which lists the names in the file.
@@ -108,6 +90,21 @@ void readTrack(const GltfDocument& document, const tinygltf::Animation& animatio
 glm::dvec4 unitTurn(const glm::dvec4& q) {
     const double squared = glm::dot(q, q);
     return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);
+}
+
+glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share) {
+    if (glm::dot(a, b) < 0.0) b = -b;
+    for (int k = 0; k < 24; ++k) {
+        const glm::dvec4 middle = unitTurn(a + b);
+        if (share < 0.5) {
+            b = middle;
+            share = 2.0 * share;
+        } else {
+            a = middle;
+            share = 2.0 * share - 1.0;
+        }
+    }
+    return unitTurn(a + (b - a) * share);
 }
 
 void GltfTrack::valueAt(double time, std::vector<double>& value) const {

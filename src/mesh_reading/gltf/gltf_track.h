@@ -42,4 +42,10 @@ std::vector<GltfTrack> readTracks(const GltfDocument& document, std::string_view
 /// Normalises a quaternion.
 glm::dvec4 unitTurn(const glm::dvec4& q);
 
+/// Interpolates along the great circle from one turn to another (Shoemake 1985, "Animating Rotation with Quaternion
+/// Curves"). Halves the arc until the rest is almost straight. Halving needs only square roots, which are the same on
+/// every machine.
+/// `a`, `b`: unit quaternions.
+glm::dvec4 turnBetween(glm::dvec4 a, glm::dvec4 b, double share);
+
 }  // namespace drape

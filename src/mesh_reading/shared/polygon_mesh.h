@@ -70,6 +70,9 @@ struct PolygonMesh {
     std::vector<MeshPanel> panels;
     /// Vertices along each stitch of a sewing pattern, in the file's order. A very short edge has only one vertex.
     std::vector<std::vector<std::uint32_t>> seams;
+    /// Edges without a face whose two ends are vertices of faces, ascending, each once and with its lower end first. In
+    /// a cloth, they pull their ends together (ClothMesh::sewingEdges).
+    std::vector<std::array<std::uint32_t, 2>> sewingEdges;
     /// Notes on the parts of the file that the reader left out or changed, each in a few words: "skipped 12 lines of
     /// OBJ that are no mesh: vw".
     std::vector<std::string> notes;

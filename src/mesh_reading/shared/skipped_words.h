@@ -27,9 +27,4 @@ private:
     bool hasMore_ = false;
 };
 
-/// Returns a note on the edges of a file that no face uses: "left out 12 edges without a face, which sew nothing".
-/// Returns an empty text if there are none. Some programs sew along such edges. `edges`: vertices of the edges that the
-/// file lists.
-std::string noteOfLooseEdges(const PolygonMesh& mesh, std::vector<std::array<std::uint32_t, 2>> edges);
-
 }  // namespace drape

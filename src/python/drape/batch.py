@@ -1,6 +1,19 @@
-"""Simulates the rows of a table, each in a process of its own, on all cores or on the workers of a dask scheduler.
+"""Sews many patterns, or simulates the rows of a table, each in a process of its own.
 
+    python -m drape.batch PATTERN_OR_FOLDER ... --body FILE [--output FOLDER] [--spacing M] [--fabric NAME]
+                          [--set FIELD=VALUE] [--no-pictures] [--workers N] [--limit SECONDS] [--program FILE]
     python -m drape.batch TABLE.csv [--scheduler ADDRESS] [--workers N] [--limit SECONDS]
+
+Patterns are sewn by the program drape as by drape sew, each alone on the body, until they are at rest. A folder stands for all
+patterns in it and below. Each pattern NAME.json or NAME_specification.json gives, in the folder of the output:
+
+    NAME.obj    the garment at rest, with panels, seams and texture coordinates, and NAME.mtl
+    NAME.drape  a snapshot of it, which drape opens and continues
+    NAME.png    the body from the front and from behind, each panel in a colour of its own
+    NAME.json   what drape sew --json tells, the reason if the garment is not worn, and the inputs
+
+summary.csv has a line for each pattern and a column for each value. A pattern whose NAME.json has the same inputs is not
+sewn again, so the same command continues a batch that was interrupted.
 
 The table is a CSV file with a line of column names. Columns, all optional except output:
 
@@ -36,6 +49,7 @@ from typing import Any
 import numpy as np
 
 import drape
+from drape import sewing
 
 _PLAIN = ("output", "scene", "pattern", "body", "fabric", "seed", "seconds", "columns")
 _ENDINGS = (".npz", ".drape", ".png", ".jpg", ".jpeg")
@@ -204,10 +218,18 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs the command line. Returns the exit status: 0, 1 if a row failed, 2 for bad input."""
     parser = argparse.ArgumentParser("python -m drape.batch", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("table", nargs="?", metavar="TABLE.csv")
+    parser.add_argument("sources", nargs="*", metavar="PATTERN, FOLDER or TABLE.csv")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="address of a dask scheduler; default: local processes")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), metavar="N", help="local processes")
     parser.add_argument("--limit", type=float, default=600, metavar="SECONDS", help="time limit of a row; default: 600")
+    patterns = parser.add_argument_group("patterns")
+    patterns.add_argument("--body", metavar="FILE", help="mesh of the body that wears the garments")
+    patterns.add_argument("--output", default="drapes", metavar="FOLDER", help="default: drapes")
+    patterns.add_argument("--spacing", metavar="M", help="distance between particles, as of drape sew")
+    patterns.add_argument("--fabric", metavar="NAME", help="as of drape sew")
+    patterns.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="as of drape sew")
+    patterns.add_argument("--no-pictures", action="store_true", help="which need OpenGL 4.5")
+    patterns.add_argument("--program", metavar="FILE", help="the program drape; default: the installed one")
     parser.add_argument("--row", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.row:
@@ -219,16 +241,27 @@ def main(arguments: list[str] | None = None) -> int:
             print(str(error).splitlines()[0] if str(error) else repr(error), file=sys.stderr)
             return 1
         return 0
-    if options.table is None:
-        parser.error("TABLE.csv is missing")
+    if not options.sources:
+        parser.error("patterns or TABLE.csv are missing")
     if options.workers < 1 or not options.limit > 0:
         parser.error("--workers and --limit have to be above 0")
     try:
-        rows = read_table(options.table)
+        if not options.sources[0].lower().endswith(".csv"):
+            if options.body is None:
+                parser.error("--body is missing")
+            return 1 if sewing.sew_all(sewing.Batch(options)) else 0
+        if len(options.sources) > 1 or options.body:
+            parser.error("a table stands alone, and its bodies are in its column body")
+        rows = read_table(options.sources[0])
         import distributed  # noqa: F401
 
-        check_fields(options.table, rows)
+        check_fields(options.sources[0], rows)
         return 1 if run_table(rows, options.scheduler, options.workers, options.limit) else 0
+    except sewing.SewingError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
     except TableError as error:
         print(error, file=sys.stderr)
         return 2

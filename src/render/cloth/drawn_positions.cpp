@@ -6,17 +6,38 @@ namespace drape::render {
 
 DrawnPositions::DrawnPositions(const gl::ShaderLibrary& library)
     : cutRim_(gl::Program::compute(library, "render/cloth/cut_rim.comp")),
-      shift_(gl::Program::compute(library, "render/solids/shifted_body.comp")) {}
+      shift_(gl::Program::compute(library, "render/solids/shifted_body.comp")),
+      bodies_(gl::Program::compute(library, "render/solids/drawn_bodies.comp")) {}
 
-GLuint DrawnPositions::of(const WorldView& world, gl::Commands& commands) {
-    const GLuint solver = world.solver.positions;
-    if (world.cutRim.count == 0 && world.shifted.particles.count == 0) return solver;
+void DrawnPositions::copy(GLuint from, gl::Buffer& to, const WorldView& world, std::string_view name,
+                          gl::Commands& commands) {
     const std::size_t bytes = sizeof(glm::vec4) * world.solver.particleCount;
-    if (positions_.bytes() != bytes) positions_ = gl::Buffer::create("drawn positions", bytes);
-    commands.update("drawn positions", positions_);
-    commands.draw("copy positions",
-                  {{solver, false, gl::Use::bufferUpdate}, gl::writes(positions_, gl::Use::bufferUpdate)},
-                  [&] { glCopyNamedBufferSubData(solver, positions_.id(), 0, 0, static_cast<GLsizeiptr>(bytes)); });
+    if (to.bytes() != bytes) to = gl::Buffer::create(name, bytes);
+    commands.update(name, to);
+    commands.draw(name, {{from, false, gl::Use::bufferUpdate}, gl::writes(to, gl::Use::bufferUpdate)},
+                  [&] { glCopyNamedBufferSubData(from, to.id(), 0, 0, static_cast<GLsizeiptr>(bytes)); });
+}
+
+void DrawnPositions::replace(WorldView& world, gl::Commands& commands) {
+    const GLuint solver = world.solver.positions;
+    const Range bodies = world.bodies.particles;
+    if (world.cutRim.count == 0 && world.shifted.particles.count == 0 && bodies.count == 0) return;
+    copy(solver, positions_, world, "drawn positions", commands);
+    if (bodies.count > 0) {
+        copy(world.solver.normals, normals_, world, "drawn normals", commands);
+        positions_.bind(GL_SHADER_STORAGE_BUFFER, kPositionsBinding);
+        normals_.bind(GL_SHADER_STORAGE_BUFFER, kNormalsBinding);
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMarksBinding, world.bodies.offsets);
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kValuesBinding, world.bodies.normals);
+        bodies_.uniform("threadEnd", bodies.end());
+        bodies_.uniform("first", bodies.first);
+        commands.dispatch(bodies_, gl::ThreadRange{bodies.first, bodies.count},
+                          {{world.bodies.offsets, false, gl::Use::shaderStorage},
+                           {world.bodies.normals, false, gl::Use::shaderStorage},
+                           gl::writes(positions_),
+                           gl::writes(normals_)});
+        world.solver.normals = normals_.id();
+    }
     const gl::Access particles{solver, false, gl::Use::shaderStorage};
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver);
     positions_.bind(GL_SHADER_STORAGE_BUFFER, kValuesBinding);
@@ -31,7 +52,7 @@ GLuint DrawnPositions::of(const WorldView& world, gl::Commands& commands) {
         shift_.uniform("by", world.shifted.by);
         commands.dispatch(shift_, gl::ThreadRange{body.first, body.count}, {particles, gl::writes(positions_)});
     }
-    return positions_.id();
+    world.solver.positions = positions_.id();
 }
 
 }  // namespace drape::render

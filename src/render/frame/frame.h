@@ -117,6 +117,13 @@ struct ShiftedBody {
     }
 };
 
+/// Bodies that are drawn elsewhere than their particles are: see DrawnBodies.
+struct BodiesView {
+    Range particles;     ///< particles of all bodies; empty if all are drawn where they are
+    GLuint offsets = 0;  ///< buffer of vec4: for each particle, vector to the place where it is drawn, m
+    GLuint normals = 0;  ///< buffer of vec4: normal of each particle as it is drawn
+};
+
 /// Links that may be drawn as rods.
 struct RodsView {
     GLuint sources = 0;  ///< buffer of RodSource
@@ -151,6 +158,7 @@ struct WorldView {
     SurfacesView surfaces;
     CutRimView cutRim;
     ShiftedBody shifted;
+    BodiesView bodies;
     RodsView rods;
     ParticleBallsView balls;
     LinksView links;

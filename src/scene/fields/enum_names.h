@@ -45,6 +45,12 @@ inline constexpr auto kChoices<AfterCache> = std::to_array<Labelled<AfterCache>>
 });
 
 template <>
+inline constexpr auto kChoices<CacheStart> = std::to_array<Labelled<CacheStart>>({
+    {CacheStart::clip, "clip", "first frame"},
+    {CacheStart::bind, "bind", "pose of the mesh"},
+});
+
+template <>
 inline constexpr auto kChoices<Weave> = std::to_array<Labelled<Weave>>({
     {Weave::none, "none", "none"},
     {Weave::plain, "plain", "plain"},

@@ -91,6 +91,9 @@ constexpr Field kClothFields[] = {
      "angle that the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "Smooths the start: the weight of one implicit step of diffusion over the mesh."},
+    {"cloths[].layer", sewn<&PatternSettings::layer>, within(0, 16), "",
+     "Number of layers of cloth beneath a sewing pattern on the same body. Its panels start 2 cm farther outside for "
+     "each. `drape sew` sets it where it dresses a body in several patterns."},
     ofGrids({"cloths[].particles", cloth<&Grid::particles>, kSide, "",
              "Number of particles along `across` and along `down`. This field and the following ones up to `drawnUp` "
              "apply only to grids, not to meshes."}),
@@ -108,9 +111,10 @@ constexpr Field kClothFields[] = {
         {"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
          "How far the rows start drawn up to the first row: at 1 the cloth starts as a line and unfolds downwards."}),
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
-     "With `mesh.panels`: the time for links to change from their start lengths to those of the panels. It begins at "
-     "the start, or when all bodies have grown (`bodies[].grow`). Gravity sets in during the half second afterwards. "
-     "0: at once."},
+     "With `mesh.panels`, or edges without a face that sew the mesh (garments.md): the time for links to change from "
+     "their start lengths to those of the panels, and for these edges to shrink to nothing. It begins at the start, or "
+     "when all bodies have grown (`bodies[].grow`). Gravity sets in during the half second afterwards. 0: panels have "
+     "their lengths at once, and edges without a face sew nothing."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
      "With `mesh.panels`: factor on the bending stiffness along seams, where the fabric has several layers."},
     ofLength(0, 64,

@@ -21,6 +21,11 @@ Slot panelLook(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].panels[index[1]].fabric.*kMember);
 }
 
+template <auto kMember>
+Slot panelStuff(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].panels[index[1]].stuff.*kMember);
+}
+
 /// A field of a panel's look: its name, and a function that returns its slot.
 struct NamedSlot {
     std::string_view name;
@@ -53,11 +58,17 @@ constexpr NamedSlot kSlots[] = {
 constexpr Field kListFields[] = {
     ofLength(0, 256,
              {"cloths[].panels", panels, kNoBounds, "",
-              "Panels of a sewing pattern, or groups of an OBJ file, that look different from `fabric`. Only the look "
-              "differs: all panels have the mass and stiffness of the cloth."}),
+              "Panels of a sewing pattern, or groups of an OBJ file, of another fabric than the cloth: of another look, "
+              "mass or stiffness."}),
     required(ofLength(1, 1000,
                       {"cloths[].panels[].names", panelNames, kNoBounds, "",
                        "Names of these panels in the pattern or OBJ file, each panel once. Required."})),
+    {"cloths[].panels[].massPerArea", panelStuff<&PanelStuff::massPerArea>, within(0, 100), "kg/m²",
+     "Mass of these panels per area. 0: that of the cloth. No effect with `particleMass`."},
+    {"cloths[].panels[].stiffness", panelStuff<&PanelStuff::stiffness>, within(0.01, 100), "",
+     "Factor of the stiffness of these panels along weft and warp and in shear, in solvers with a stiffness."},
+    {"cloths[].panels[].bending", panelStuff<&PanelStuff::bending>, within(0.01, 100), "",
+     "Factor of the bending stiffness of these panels. Between two panels, the mean of their factors applies."},
 };
 
 /// Owns the paths and meanings that the fields refer to.
@@ -73,7 +84,8 @@ PanelTexts makeTexts() {
         texts.paths[i] = std::string(kPanelLook) + name;
         texts.meanings[i] = "Like `cloth.fabric." + name + "`, which is also the default.";
         if (name == "colour")
-            texts.meanings[i] += " The name of a fabric, such as \"denim\", can replace the whole object `fabric`.";
+            texts.meanings[i] += " The name of a fabric, such as \"denim\", can replace the whole object `fabric`. It also sets `massPerArea`, "
+                "`stiffness` and `bending` of the panels, if these are not given.";
         if (name == "printSize")
             texts.meanings[i] += " 0: if these panels have a print of their own, one print covers them all.";
     }

@@ -163,7 +163,8 @@ constexpr Field kSettingsFields[] = {
         {"solver.shearStiffness", solver<&Settings::shearStiffness>, within(0, 1e7), "N/m",
          "Stiffness of grids against a change of the angle between warp and weft: force per width and radian. 0: a "
          "fiftieth of `membraneStiffness`, or of the mean of `weftStiffness` and `warpStiffness` without it. Without "
-         "`shearLinks`, nothing resists shear. Grids have all of it, unless their cells are long."}),
+         "`shearLinks`, nothing resists shear. Grids have all of it, unless it is nearly as stiff as the "
+         "threads or cells are long."}),
     shown({.label = "Bend stiffness",
            .tooltip = "Moment per metre of width that bends the cloth to a radius of 1 m, in millionths of a newton "
                       "metre. Silk has 3, cotton 10, denim 100.",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cloth/mesh/shape/panel_stuff.h"
 #include "scene/fields/fields.h"
 
 namespace drape {
@@ -16,7 +17,8 @@ void takeLiveParts(Scene& scene, const Scene& from) {
     std::vector<ClothDescription>& cloths = scene.world.cloths;
     for (std::size_t i = 0; i < std::min(cloths.size(), from.world.cloths.size()); ++i) {
         cloths[i].fabric = from.world.cloths[i].fabric;
-        cloths[i].panels = from.world.cloths[i].panels;
+        if (haveSameStuff(cloths[i].panels, from.world.cloths[i].panels))
+            cloths[i].panels = from.world.cloths[i].panels;
         cloths[i].pins = from.world.cloths[i].pins;
         cloths[i].pinSpacing = from.world.cloths[i].pinSpacing;
     }

@@ -13,6 +13,7 @@
 #include "base/digest.h"
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/shared/text_encoding.h"
 #include "patterns/pattern_reader.h"
@@ -87,6 +88,40 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
                     ", expected the same unit in both");
 }
 
+/// Puts the motion from the pose of the mesh to the first frame before the frames of a file.
+void blendFromBind(VertexCache& frames, const BodyCache& cache, const MeshDescription& mesh) {
+    const auto count = static_cast<std::size_t>(std::max(1.0f, std::ceil(cache.blend * cache.rate)));
+    std::vector<double> shares;
+    for (std::size_t k = 0; k < count; ++k) {
+        const double share = static_cast<double>(k) / static_cast<double>(count);
+        shares.push_back(share * share * (3.0 - 2.0 * share));
+    }
+    std::vector<glm::vec3> places;
+    if (hasGltfEnding(cache.file) && !isBuiltInMesh(cache.file)) {
+        places = readBlendFile(cache.file, cache.animation, shares, mesh.shape->mesh.origin);
+    } else if (hasGltfEnding(cache.file)) {
+        places = readGltfBlend(builtIn(cache.file), {}, cache.animation, shares, mesh.shape->mesh.origin);
+    } else {
+        const ClothMesh& own = mesh.shape->mesh;
+        for (const double share : shares) {
+            for (std::size_t vertex = 0; vertex < own.particleOf.size(); ++vertex) {
+                const glm::vec3& to = frames.places[vertex];
+                const std::uint32_t particle = own.particleOf[vertex];
+                const glm::vec3 from = particle == ClothMesh::kNone ? to : own.positions[particle] / mesh.scale;
+                places.push_back(from + (to - from) * static_cast<float>(share));
+            }
+        }
+    }
+    places.insert(places.end(), frames.places.begin(), frames.places.end());
+    std::vector<float> times;
+    for (std::size_t k = 0; k < count; ++k)
+        times.push_back(cache.blend * static_cast<float>(k) / static_cast<float>(count));
+    for (const float time : frames.times) times.push_back(cache.blend + time);
+    frames.places = std::move(places);
+    frames.times = std::move(times);
+    frames.clip = count;
+}
+
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
     VertexCache frames =
         isBuiltInMesh(cache.file)
@@ -104,6 +139,7 @@ void readFrames(BodyCache& cache, const MeshDescription& mesh) {
         throw MeshError(cache.file +
                         ": differs from the cache that this file was made with, expected the unchanged cache");
     cache.digest = digest;
+    if (cache.from == CacheStart::bind) blendFromBind(frames, cache, mesh);
     cache.frames = std::make_shared<const VertexCache>(std::move(frames));
 }
 
@@ -148,7 +184,7 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
     if (use == MeshUse::body && polygons.isSewn())
         throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
     const bool hasPanels = mesh.panels || polygons.isSewn();
-    const std::string digest = digestOf(polygons, hasPanels);
+    const std::string digest = digestOf(polygons, hasPanels, use);
     if (!mesh.digest.empty() && mesh.digest != digest)
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
@@ -172,13 +208,18 @@ void shareArrays(Scene& scene, const Scene& from) {
     }
 }
 
-std::string digestOf(const PolygonMesh& polygons, bool hasPanels) {
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels, MeshUse use) {
     MeshDigest digest;
     if (polygons.origin != glm::dvec3(0.0)) digest.add(glm::vec3(polygons.origin));
     for (const glm::vec3& position : polygons.positions) digest.add(position);
     for (const MeshFace& face : polygons.faces) {
         for (std::uint32_t k = 0; k < face.count; ++k) digest.add(face.corners[k]);
         digest.add(ClothMesh::kNone);
+    }
+    if (use == MeshUse::cloth) {
+        for (const std::array<std::uint32_t, 2>& edge : polygons.sewingEdges) {
+            for (const std::uint32_t end : edge) digest.add(end);
+        }
     }
     if (!hasPanels) return digest.text();
     for (const glm::vec2& place : polygons.uvs) digest.add(glm::vec3(place, 0.0f));
@@ -228,6 +269,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
             nameAbsolutely(body.cache.file);
         }
         prepareGrowth(body.grow, body.mesh, body.cache);
+        prepareRoom(body, scene.settings.clothContact.thickness);
     }
     moveFarMeshes(scene);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
@@ -310,9 +352,12 @@ void shareMeshes(Scene& scene, const Scene& from) {
         share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
         BodyCache& cache = scene.world.bodies[k].cache;
         const BodyCache& other = from.world.bodies[k].cache;
-        if (cache.file == other.file && cache.animation == other.animation && cache.rate == other.rate)
-            cache.frames = other.frames;
+        const bool isSame = cache.file == other.file && cache.animation == other.animation &&
+                            cache.rate == other.rate && cache.from == other.from &&
+                            (cache.from == CacheStart::clip || cache.blend == other.blend);
+        if (isSame) cache.frames = other.frames;
         scene.world.bodies[k].grow.growth = from.world.bodies[k].grow.growth;
+        scene.world.bodies[k].room = from.world.bodies[k].room;
     }
 }
 

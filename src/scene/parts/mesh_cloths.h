@@ -63,7 +63,8 @@ void readAnew(BodyCache& cache);
 
 /// Returns the digest for MeshDescription::digest.
 /// `hasPanels`: whether the digest includes texture coordinates.
-std::string digestOf(const PolygonMesh& polygons, bool hasPanels = false);
+/// `use`: use of the mesh; the digest of a cloth includes its sewing edges.
+std::string digestOf(const PolygonMesh& polygons, bool hasPanels = false, MeshUse use = MeshUse::cloth);
 
 /// Copies the meshes, frames and growth that `from` has read already, if the files are the same.
 void shareMeshes(Scene& scene, const Scene& from);

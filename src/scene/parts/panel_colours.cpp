@@ -35,7 +35,8 @@ void colourPanels(ClothDescription& cloth) {
         if (!named.insert(piece.name).second) continue;
         const std::size_t colour = count++ % kPanelColours;
         if (first + colour == cloth.panels.size()) {
-            PanelLook look{{}, cloth.fabric};
+            PanelLook look;
+            look.fabric = cloth.fabric;
             const auto turn = static_cast<float>(colour) * kHueTurn;
             look.fabric.colour = colourOf(turn - std::floor(turn), colour % 2 == 0 ? 0.45f : 0.6f, 0.85f);
             look.fabric.backColour = 0.8f * look.fabric.colour;

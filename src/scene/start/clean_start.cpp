@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-/// Limits for the number of triangles tested for crossings: in the search for a fit, and in both searches together.
+/// Limits for the number of triangles tested for crossings: in the search for a fit, and in that for a start.
 constexpr std::uint64_t kMostFitWork = 2'000'000;
 constexpr std::uint64_t kMostWork = 6'000'000;
 constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
@@ -239,24 +239,33 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
     CleanStart best;
     best.crossings = kAnyCrossings;
     StartCounter::Count least;
-    for (const StartStep& step : startSteps(shapes)) {
-        if (best.tried > 0 && (best.isClean() || counter.work() > kMostWork)) break;
-        StartShape& shape = shapes[step.shape];
+    const std::vector<StartStep> steps = startSteps(shapes);
+    const auto settingsOf = [&](const StartStep& step) {
+        const StartShape& shape = shapes[step.shape];
         PatternSettings settings = fit;
         settings.raise += step.raise / garment.scale;
         settings.turn = shape.turn;
         settings.outward = shape.outward / garment.scale;
         settings.smoothing = shape.smoothing;
-        // Tests the garment alone first, because that is less work, and once for all heights.
-        if (!shape.withItself) shape.withItself = counter.countWithItself(settings);
-        ++best.tried;
-        if (*shape.withItself >= best.crossings) continue;
-        StartCounter::Count count = counter.count(settings);
-        if (count.all() >= best.crossings) continue;
-        least = std::move(count);
-        best.pattern = settings;
-        best.crossings = least.all();
-        best.withItself = least.withItself;
+        return settings;
+    };
+    // A shape that crosses itself does so at all heights, so the others come first.
+    for (const bool crossesItself : {false, true}) {
+        const std::uint64_t mostWork = counter.work() + (crossesItself ? kMostWork / 4 : kMostWork);
+        for (const StartStep& step : steps) {
+            if (best.tried > 0 && (best.isClean() || counter.work() > mostWork)) break;
+            StartShape& shape = shapes[step.shape];
+            const PatternSettings settings = settingsOf(step);
+            if (!shape.withItself) shape.withItself = counter.countWithItself(settings);
+            if ((*shape.withItself > 0) != crossesItself || *shape.withItself >= best.crossings) continue;
+            ++best.tried;
+            StartCounter::Count count = counter.count(settings);
+            if (count.all() >= best.crossings) continue;
+            least = std::move(count);
+            best.pattern = settings;
+            best.crossings = least.all();
+            best.withItself = least.withItself;
+        }
     }
     best.moved = (best.pattern.raise - placed.raise) * garment.scale;
     best.panels = crossedPanels(sewn.mesh, least.crossed);

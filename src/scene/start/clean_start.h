@@ -30,14 +30,15 @@ struct CleanStart {
     bool isClean() const { return crossings == 0; }
 };
 
-/// Finds the best start for a garment from a sewing pattern, in three steps:
-/// 1. Places it at the height of the bodies. Most patterns are made for a body of 1.72 m.
-/// 2. Moves it up or down by up to 20 cm and turns its limbs by up to 45 degrees if that removes nearly all crossings
-/// with the full-grown bodies. Arms then grow into sleeves.
-/// 3. Shifts the panels slightly and smooths them, the smallest changes first, until the garment crosses neither itself
-/// nor the bodies at the start. If no such start is found, uses the start with the fewest crossings.
+/// Finds the best start for a garment from a sewing pattern that has been placed, in two steps:
+/// 1. If a limb of the full-grown bodies passes through a panel, moves the garment up or down by up to 20 cm and turns
+/// its limbs by up to 45 degrees if that removes nearly all crossings with the full-grown bodies. Arms then grow into
+/// sleeves.
+/// 2. Moves the garment up or down by up to 20 cm, turns its limbs and moves them outwards, and smooths it, the
+/// smallest changes first, until it crosses neither itself nor the bodies in their shape at the start, which may be
+/// thin. If no such start is found, uses the start with the fewest crossings.
 ///
-/// The search ends after a fixed number of triangle tests, which take about 10 s. A fixed time would give other results
+/// The search ends after a fixed number of triangle tests, which take about 15 s. A fixed time would give other results
 /// on other machines.
 ///
 /// Throws MeshError for a file that is not a sewing pattern, and the exceptions of sewPattern().

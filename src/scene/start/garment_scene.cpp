@@ -86,9 +86,14 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     ClothDescription& cloth = scene.world.cloths.front();
     cloth.pins = PinPattern::none;
     cloth.mesh.file = pathInScene(garment);
-    cloth.mesh.panels = true;
     cloth.mesh.pattern.spacing = spacing;
     loadMeshes(scene, scene.name);
+    const ClothMesh& mesh = cloth.mesh.shape->mesh;
+    cloth.mesh.panels = mesh.isSewn() || mesh.sewingEdges.empty();  // sewing edges join parts of any shape
+    if (cloth.mesh.panels && !mesh.isSewn()) {
+        readAnew(cloth.mesh);
+        loadMeshes(scene, scene.name);
+    }
 
     Settings& settings = scene.settings;
     settings.ball().on = false;

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "scene/scene.h"
 #include "scene/start/clean_start.h"
@@ -14,6 +15,7 @@ struct GarmentScene {
     Scene scene;
     GarmentPlace place;               ///< place of a sewing pattern; other meshes stay where they are
     std::optional<CleanStart> start;  ///< start of a sewing pattern; nothing for other meshes, which keep their shape
+    std::vector<std::optional<CleanStart>> outer;  ///< starts of the garments over the first one (dressOver())
 };
 
 /// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink

@@ -67,7 +67,7 @@ void readScaled(MeshDescription& mesh, const std::filesystem::path& file, const 
         if (!polygons.isSewn() && side > 0.0f) mesh.scale = scaleFor(side);  // a pattern's file gives its unit
         try {
             mesh.panels = polygons.isSewn();
-            mesh.digest = digestOf(polygons, mesh.panels);
+            mesh.digest = digestOf(polygons, mesh.panels, use);
             mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
         } catch (const MeshError& error) {
             throw MeshError(file.string() + ": " + error.what());

@@ -159,9 +159,9 @@ LinkPoint between(const Seen& a, const Seen& b, float share) {
 }
 
 bool canBeCut(const Scenery& scenery, const physics::Link& link) {
-    const bool isStructural =
-        scenery.model->materials[link.material].kind == static_cast<glm::uint>(LinkKind::structural);
-    return link.material != 0 && isStructural;
+    const physics::LinkMaterial& material = scenery.model->materials[link.material];
+    const bool isSewingEdge = link.a < scenery.firstFreeParticle() && (material.flags & physics::kHidden) != 0;
+    return link.material != 0 && material.kind == static_cast<glm::uint>(LinkKind::structural) && !isSewingEdge;
 }
 
 std::optional<LinkPoint> meetingPoint(const Seen& a, const Seen& b, const Seen& middle, std::span<const glm::vec2> path,

@@ -104,11 +104,13 @@ float SceneView::scale() const {
     return isSmoothed ? frame_.look.scale : 1.0f;
 }
 
-render::WorldView SceneView::worldOf(const Simulation& simulation) {
+render::WorldView SceneView::worldOf(const Simulation& simulation, gl::Commands& commands) {
     if (generation_ != simulation.generation()) {
         geometry_ = render::WorldGeometry(simulation.model(), simulation.display().links());
         generation_ = simulation.generation();
     }
+    if (haveDeformingBodies(simulation.model()))
+        geometry_.showBodies(drawnBodies(simulation.model(), simulation.clock(), simulation.positions()), commands);
     render::SolverBuffers buffers = render::buffersOf(simulation.display());
     buffers.positions = simulation.shownPositions();
     buffers.normals = simulation.shownNormals();
@@ -138,7 +140,7 @@ render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View 
 
 render::Frame SceneView::frameOf(const Simulation& simulation, const render::OrbitCamera& camera,
                                  const render::Look& look, gl::Commands& commands) {
-    const render::WorldView world = worldOf(simulation);
+    const render::WorldView world = worldOf(simulation, commands);
     const Settings& settings = simulation.applied();
     render::Frame frame =
         render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.shownColliders());

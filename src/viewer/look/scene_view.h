@@ -112,7 +112,7 @@ private:
     // orbits the camera may pause for a moment.
     static constexpr int kPause = 8;
 
-    render::WorldView worldOf(const Simulation& simulation);
+    render::WorldView worldOf(const Simulation& simulation, gl::Commands& commands);
     /// `camera`: the camera of the picture, from drawnCamera() or pictureCamera().
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const render::Look& look,
                           gl::Commands& commands);

@@ -7,6 +7,7 @@
 #include "cloth/description/cloth_looks.h"
 #include "io/files/error.h"
 #include "io/formats/frame_spool.h"
+#include "solver/plan/drawn_bodies.h"
 #include "viewer/hand/scenery.h"
 #include "viewer/state/files.h"
 
@@ -43,7 +44,10 @@ namespace {
 io::ParticleFrame particlesOf(Simulation& simulation) {
     simulation.prepareDrawing();
     const GpuSolver& display = simulation.display();
-    auto particles = io::particleFrame(display.read(Array::positions), display.read(Array::normals));
+    std::vector<glm::vec4> positions = display.read(Array::positions);
+    std::vector<glm::vec4> normals = display.read(Array::normals);
+    putInPlace(drawnBodies(simulation.model(), simulation.clock(), positions), simulation.model(), positions, normals);
+    auto particles = io::particleFrame(positions, normals);
     if (!particles) throw io::Error("the mesh is not exported: the simulation is unstable, a position is not finite");
     return std::move(*particles);
 }

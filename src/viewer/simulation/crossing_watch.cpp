@@ -17,8 +17,9 @@ auto finder(const Simulation& simulation) {
     found.steps = simulation.clock().steps;
     found.held = simulation.stalledSubsteps();
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
-    return [found = std::move(found), positions = simulation.positions(), firstOfBodies]() mutable {
-        found.crossings = findCrossings(positions, found.triangles, firstOfBodies);
+    return [found = std::move(found), positions = simulation.positions(), joinedTo = simulation.model().joinedTo,
+            firstOfBodies]() mutable {
+        found.crossings = findCrossings(positions, found.triangles, firstOfBodies, 0.0f, joinedTo);
         found.gaps = bodyGaps(positions, found.triangles, firstOfBodies, kMostGap);
         found.particles = positions.size();
         return std::move(found);

@@ -216,7 +216,8 @@ TEST_F(CutRimOnGpu, MovesDrawnPositionsAlone) {
     world.cutRim = {points.id(), static_cast<GLuint>(rim.size())};
     world.shifted = {{0, 1}, {0.0f, 0.0f, 0.5f}};
     DrawnPositions pass(library);
-    const GLuint made = pass.of(world, commands);
+    pass.replace(world, commands);
+    const GLuint made = world.solver.positions;
     glMemoryBarrier(GL_ALL_BARRIER_BITS);
     std::vector<glm::vec4> moved(positions.size());
     glGetNamedBufferSubData(made, 0, static_cast<GLsizeiptr>(moved.size() * sizeof(glm::vec4)), moved.data());

@@ -258,7 +258,7 @@ TEST(Lines, SolveTheSystemOfAllBends) {
 }
 
 TEST(Lines, GiveTheReferencesBitsInAllLanes) {
-    for (const glm::uvec2 size : {glm::uvec2(2, 2), {3, 23}, {23, 19}, {4, 850}, {1700, 3}}) {
+    for (const glm::uvec2 size : {glm::uvec2(2, 2), {3, 23}, {23, 19}, {4, 850}, {1700, 3}, {2, 4096}}) {
         ClothDescription cloth = grid(size.x, size.y);
         cloth.pins = PinPattern::topCorners;
         const Model model = makeModel(cloth);

@@ -30,10 +30,14 @@ FN PlacedPatch placed(Uint q) {
 FN Vec3 lowOf(PlacedPatch p) { return lowest(lowest(p.a, p.b), lowest(p.c, p.d)); }
 FN Vec3 highOf(PlacedPatch p) { return highest(highest(p.a, p.b), highest(p.c, p.d)); }
 
-// Return corner k (0 to 3), its position, and the first and last corner of edge e (0 to 4: ab, ca, bc, bd, dc). Lanes
+// Return corner k (0 to 3), the vertex that stands for it where cloth is sewn, its position, and the first and last corner of edge e (0 to 4: ab, ca, bc, bd, dc). Lanes
 // select these, since each patch owns different features.
 FN Uint cornerOf(PlacedPatch p, Uint k) {
     return select(k == 0u, p.parts.a, select(k == 1u, p.parts.b, select(k == 2u, p.parts.c, p.parts.d)));
+}
+FN Uint joinedCorner(PlacedPatch p, Uint k) {
+    return select(k == 0u, p.parts.joinedA,
+                  select(k == 1u, p.parts.joinedB, select(k == 2u, p.parts.joinedC, p.parts.joinedD)));
 }
 FN Vec3 placeOf(PlacedPatch p, Uint k) {
     return select(k == 0u, p.a, select(k == 1u, p.b, select(k == 2u, p.c, p.d)));
@@ -45,11 +49,16 @@ FN Uint edgeEnd(Uint e) {
     return select(e == 0u, Uint(1u), select(e == 1u, Uint(0u), select(e == 3u, Uint(3u), Uint(2u))));
 }
 
-// Return corner k (0 to 2) of triangle 0 or 1, and its position.
+// Return corner k (0 to 2) of triangle 0 or 1, the vertex that stands for it where cloth is sewn, and its position.
 FN Uint triangleCorner(PlacedPatch p, uint triangle, uint k) {
     if (k == 1u) return p.parts.b;
     if (triangle == 0u) return k == 0u ? p.parts.a : p.parts.c;
     return k == 0u ? p.parts.c : p.parts.d;
+}
+FN Uint joinedTriangleCorner(PlacedPatch p, uint triangle, uint k) {
+    if (k == 1u) return p.parts.joinedB;
+    if (triangle == 0u) return k == 0u ? p.parts.joinedA : p.parts.joinedC;
+    return k == 0u ? p.parts.joinedC : p.parts.joinedD;
 }
 FN Vec3 trianglePlace(PlacedPatch p, uint triangle, uint k) {
     if (k == 1u) return p.b;

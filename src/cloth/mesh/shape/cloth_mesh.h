@@ -32,6 +32,9 @@ struct ClothMesh {
     std::vector<MeshPanel> groupFaces;  ///< faces of groups (PolygonMesh::groupFaces)
     std::vector<MeshPanel> panels;      ///< panels (PolygonMesh::panels), as ranges of faces; see faceOf
     std::vector<std::vector<std::uint32_t>> seams;  ///< seams (PolygonMesh::seams), as vertices of the file
+    /// Pairs of particles of a cloth that edges without a face sew together (PolygonMesh::sewingEdges), ascending, each
+    /// with its lower particle first. Two particles at the ends of a side or a diagonal are no pair.
+    std::vector<glm::uvec2> sewingEdges;
     /// Notes of the reader (PolygonMesh::notes), and notes on the parts that welding dropped or changed.
     std::vector<std::string> notes;
 

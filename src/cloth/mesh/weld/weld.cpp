@@ -14,6 +14,7 @@
 #include "cloth/mesh/weld/parting.h"
 #include "cloth/mesh/weld/t_vertices.h"
 #include "cloth/mesh/weld/vertex_welding.h"
+#include "mesh_reading/shared/loose_edges.h"
 
 namespace drape {
 namespace {
@@ -177,6 +178,39 @@ void noteJoined(ClothMesh& mesh, std::span<const glm::vec3> places) {
                          " µm away; a weld of 0 keeps such layers and seams apart");
 }
 
+/// Sets ClothMesh::sewingEdges. Leaves out edges whose ends are one particle already, and edges along a side or a
+/// diagonal of a face. The triangles must have been made.
+void addSewingEdges(ClothMesh& mesh, const PolygonMesh& file) {
+    if (file.sewingEdges.empty()) return;
+    using Pair = std::array<std::uint32_t, 2>;
+    std::vector<Pair> pairs, besides;
+    const auto add = [](std::vector<Pair>& list, std::uint32_t a, std::uint32_t b) {
+        list.push_back({std::min(a, b), std::max(a, b)});
+    };
+    for (const Pair& edge : file.sewingEdges) add(pairs, mesh.particleOf[edge[0]], mesh.particleOf[edge[1]]);
+    for (const glm::uvec3& t : mesh.triangles) {
+        add(besides, t.x, t.y);
+        add(besides, t.y, t.z);
+        add(besides, t.z, t.x);
+    }
+    for (const std::uint32_t first : mesh.quads) add(besides, mesh.triangles[first].y, mesh.triangles[first + 1].z);
+    std::ranges::sort(pairs);
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    std::ranges::sort(besides);
+    std::size_t left = 0;
+    for (const Pair& pair : pairs) {
+        if (pair[0] == pair[1]) continue;
+        if (std::ranges::binary_search(besides, pair)) {
+            ++left;
+        } else {
+            mesh.sewingEdges.emplace_back(pair[0], pair[1]);
+        }
+    }
+    if (left > 0) mesh.notes.push_back(noteOfUnsewnEdges(left));
+    if (const std::size_t count = mesh.sewingEdges.size(); count > 0)
+        mesh.notes.push_back("sewn by " + grouped(count) + (count == 1 ? " edge" : " edges") + " without a face");
+}
+
 /// Turns each used vertex into a particle of its own.
 WeldedVertices keepApart(const std::vector<bool>& isUsed) {
     WeldedVertices kept;
@@ -242,6 +276,11 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     const MeshOrientation orientation = findOrientation(mesh.triangles, neighbours);
     if (use == MeshUse::cloth) expectTwoSides(file, mesh, orientation);
     turnTriangles(mesh, orientation.isTurned);
+    if (use == MeshUse::cloth) {
+        addSewingEdges(mesh, file);
+    } else if (!file.sewingEdges.empty()) {
+        mesh.notes.push_back(noteOfUnsewnEdges(file.sewingEdges.size()));
+    }
     return mesh;
 }
 

@@ -55,12 +55,12 @@ LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, 
         const Bool owns = meets && !(v == Uint(kNoFeature));
         if (!anyLane(owns)) break;
         const Vec3 place = placeOf(p, v);
-        const Uint vertex = cornerOf(p, v);
+        const Uint vertex = joinedCorner(p, v);
         const Uint code = lanes + ((v + first) << cornerShift(0));
         for (unsigned t = 0; t < 2; ++t) {
             const Bool isOn = owns && (t == 0 ? q.hasFirst : q.hasSecond) &&
-                              !(vertex == triangleCorner(q, t, 0) || vertex == triangleCorner(q, t, 1) ||
-                                vertex == triangleCorner(q, t, 2)) &&
+                              !(vertex == joinedTriangleCorner(q, t, 0) || vertex == joinedTriangleCorner(q, t, 1) ||
+                                vertex == joinedTriangleCorner(q, t, 2)) &&
                               !boxesApart(place, place, low[t], high[t], look);
             const unsigned other = 4 - first;  // first corner of `q`; the sums below follow triangleCorner()
             const unsigned b = other + (t == 0 ? 0 : 2), c = other + 1, d = other + (t == 0 ? 2 : 3);
@@ -69,7 +69,7 @@ LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, 
     }
 }
 
-/// An edge in each lane: the indices of its ends, its part of a code, its bounding box, and whether it exists.
+/// An edge in each lane: the vertices that stand for its ends (joinedCorner()), its part of a code, its bounding box, and whether it exists.
 struct NotedEdge {
     Uint from, to, code;
     Vec3 low, high;
@@ -79,8 +79,8 @@ LANE_MEMBER NotedEdge edgeOf(const PlacedPatch& p, unsigned k, unsigned first) {
     NotedEdge edge;
     const Uint e = ownedEdge(p, k), start = edgeStart(e), end = edgeEnd(e);
     edge.isThere = hasEdge(p, e);
-    edge.from = cornerOf(p, start);
-    edge.to = cornerOf(p, end);
+    edge.from = joinedCorner(p, start);
+    edge.to = joinedCorner(p, end);
     const unsigned side = first == 0 ? 0 : 2;
     edge.code = ((start + first) << cornerShift(side)) + ((end + first) << cornerShift(side + 1));
     const Vec3 a = placeOf(p, start), b = placeOf(p, end);

@@ -50,7 +50,7 @@ void drawSeparate(PanelContext& context) {
     if (!context.controls.button({"fabric.separate", text.c_str(), "Gives this panel a look apart from the others."},
                                  ImGui::GetContentRegionAvail().x))
         return;
-    PanelLook own{{name}, entry->fabric};
+    PanelLook own{{name}, entry->fabric, entry->stuff};
     std::erase(entry->names, name);
     panels.push_back(std::move(own));
     context.state.look = static_cast<int>(panels.size());
@@ -147,7 +147,9 @@ void drawFabricLook(PanelContext& context) {
     } else if (chosen <= cloth.panels.size()) {
         cloth.panels[chosen - 1].fabric = look;
     } else if (look != cloth.fabric) {
-        cloth.panels.push_back({{context.state.panel.name}, look});
+        PanelLook& own = cloth.panels.emplace_back();
+        own.names = {context.state.panel.name};
+        own.fabric = look;
     }
 }
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes dancer.glb: a figure of 21 joints with one smooth skin, and a dance of 6 s.
+"""Makes a display mannequin in three sizes and two poses, A and T: figure-SIZE-POSE.glb beside this script. The one of
+medium size in pose A is dancer.glb: it has 21 joints and a dance of 6 s.
 
-    make_dancer.py [FILE]    needs NumPy
+    make_figures.py [FOLDER [NAME ...]]    needs NumPy; some minutes for all
 
-Metres, y up, facing +z. dancer_form.py has her form, remesh.py makes its mesh. She starts in the pose that she was bound
-in, arms half down and legs a little apart, and the last key is the first again.
+Metres, y up, facing +z. figure_form.py has the form, remesh.py makes its mesh. The dancer starts in the pose that she was
+bound in, and the last key is the first again.
 """
 import json
 import math
@@ -14,23 +15,24 @@ from pathlib import Path
 
 import numpy as np
 
-import dancer_form
-from dancer_form import JOINTS
+from figure_form import POSES, SIZES, Form
 from remesh import remeshed, surface_net
 
-CELL = 0.0065  # m, of the net, which has to tell the thumb from the hand
-LOW, HIGH = (-0.75, -0.03, -0.2), (0.75, 1.76, 0.24)  # m, a box around her
+CELL = 0.009  # m, of the net, which has to tell the fingers from the air around them
+LOW, HIGH = (-0.96, -0.03, -0.22), (0.96, 1.84, 0.26)  # m, a box around every figure
+HEIGHTS = 1.245, 1.085, 0.90  # m, of bust, waist and hip in the medium size
+TRUNK = 0.21  # m, from the middle to the arms at the height of the bust
 
 
-def bones():
-    """Of each joint the part of dancer_form.parts that it moves, and the segment from which it moves it, m."""
+def bones(joints):
+    """Of each joint the part of Form.parts that it moves, and the segment from which it moves it, m."""
     ends = {"hips": (0, 1.09, 0), "spine": (0, 1.24, 0), "chest": (0, 1.42, -0.01), "neck": (0, 1.53, -0.005),
             "head": (0, 1.68, 0)}
     part_of = {"hips": 0, "spine": 0, "chest": 0, "collar": 0, "thigh": 1, "shin": 1, "foot": 1, "toes": 1, "arm": 2,
                "forearm": 2, "hand": 2, "neck": 3, "head": 3}
     rows = {}
-    for name, (_, place) in JOINTS.items():
-        children = [p for n, (parent, p) in JOINTS.items() if parent == name]
+    for name, (_, place) in joints.items():
+        children = [p for n, (parent, p) in joints.items() if parent == name]
         place = np.array(place)
         kind = name.split()[-1]
         if name in ends:
@@ -38,18 +40,18 @@ def bones():
         elif children:
             end = np.array(children[0])
         else:  # a hand or toes: on as the bone before
-            end = place + 0.6 * (place - np.array(JOINTS[JOINTS[name][0]][1]))
+            end = place + 0.6 * (place - np.array(joints[joints[name][0]][1]))
         rows[name] = (part_of[kind], place, end)
     return rows
 
 
-def weights(vertices, triangles):
+def weights(form, vertices, triangles):
     """Of each vertex four joints and their shares: heat that flows from the nearest bone of its part over the skin (Baran
     and Popovic 2007, "Automatic Rigging and Animation of 3D Characters", section 4)."""
-    names = list(JOINTS)
-    part = np.argmin(dancer_form.parts(vertices), axis=0)
+    names = list(form.joints())
+    part = np.argmin(form.parts(vertices), axis=0)
     away = np.full((len(vertices), len(names)), np.inf)
-    for k, (name, (own, a, b)) in enumerate(bones().items()):
+    for k, (name, (own, a, b)) in enumerate(bones(form.joints()).items()):
         share = np.clip((vertices - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
         away[:, k] = np.linalg.norm(vertices - a - share[:, None] * (b - a), axis=1)
         away[part != own, k] = np.inf
@@ -148,7 +150,7 @@ class Glb:
         return len(self.accessors) - 1
 
     def bytes(self, document):
-        document |= {"asset": {"version": "2.0", "generator": "make_dancer.py"}, "accessors": self.accessors,
+        document |= {"asset": {"version": "2.0", "generator": "make_figures.py"}, "accessors": self.accessors,
                      "bufferViews": self.views, "buffers": [{"byteLength": len(self.data) + -len(self.data) % 4}]}
         text = json.dumps(document, separators=(",", ":")).encode()
         text += b" " * (-len(text) % 4)
@@ -157,39 +159,56 @@ class Glb:
         return struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks
 
 
-def main():
-    vertices, triangles = remeshed(*surface_net(dancer_form.distance, LOW, HIGH, CELL), dancer_form.distance,
-                                   dancer_form.size)
-    joints, shares = weights(vertices, triangles)
-    names = list(JOINTS)
-    places = {name: np.array(place, float) for name, (_, place) in JOINTS.items()}
+def figure(form):
+    """Vertices, normals and triangles of the skin."""
+    vertices, triangles = remeshed(*surface_net(form.distance, LOW, HIGH, CELL), form.distance, form.edge)
     normals = np.zeros_like(vertices)
     for corner in range(3):
         a, b, c = (vertices[triangles[:, (corner + k) % 3]] for k in range(3))
         np.add.at(normals, triangles[:, corner], np.cross(b - a, c - a))
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    return vertices, normals / np.linalg.norm(normals, axis=1, keepdims=True), triangles
 
+
+def skin_of(glb, vertices, normals, triangles):
+    """A primitive of the document, with the arrays of the mesh."""
+    return {"attributes": {"POSITION": glb.add(vertices.astype("f4"), "VEC3", bounds=True, target=34962),
+                           "NORMAL": glb.add(normals.astype("f4"), "VEC3", target=34962)},
+            "indices": glb.add(triangles.reshape(-1).astype("u2"), "SCALAR", target=34963), "material": 0}
+
+
+MATERIAL = {"name": "skin", "pbrMetallicRoughness": {"baseColorFactor": [0.6, 0.4, 0.3, 1], "metallicFactor": 0,
+                                                     "roughnessFactor": 0.6}}
+
+
+def standing(name, mesh):
+    """A GLB of the mesh alone."""
+    glb = Glb()
+    primitive = skin_of(glb, *mesh)
+    return glb.bytes({"scene": 0, "scenes": [{"nodes": [0]}], "nodes": [{"name": name, "mesh": 0}],
+                      "meshes": [{"name": name, "primitives": [primitive]}], "materials": [MATERIAL]})
+
+
+def dancer(form, mesh):
+    """A GLB of the mesh with joints and the dance."""
+    vertices, normals, triangles = mesh
+    joints, shares = weights(form, vertices, triangles)
+    rows = form.joints()
+    names = list(rows)
+    places = {name: np.array(place, float) for name, (_, place) in rows.items()}
     glb = Glb()
     bytes_of = np.floor(shares * 255 + 0.5).astype(int)
     bytes_of[:, 0] += 255 - bytes_of.sum(axis=1)
-    primitive = {
-        "attributes": {
-            "POSITION": glb.add(vertices.astype("f4"), "VEC3", bounds=True, target=34962),
-            "NORMAL": glb.add(normals.astype("f4"), "VEC3", target=34962),
-            "JOINTS_0": glb.add(joints.astype("u1"), "VEC4", target=34962),
-            "WEIGHTS_0": glb.add(bytes_of.astype("u1"), "VEC4", target=34962),
-        },
-        "indices": glb.add(triangles.reshape(-1).astype("u2"), "SCALAR", target=34963),
-        "material": 0,
-    }
-    glb.accessors[3]["normalized"] = True
+    primitive = skin_of(glb, *mesh)
+    primitive["attributes"]["JOINTS_0"] = glb.add(joints.astype("u1"), "VEC4", target=34962)
+    primitive["attributes"]["WEIGHTS_0"] = glb.add(bytes_of.astype("u1"), "VEC4", target=34962)
+    glb.accessors[-1]["normalized"] = True
     inverse = np.tile(np.eye(4, dtype="f4"), (len(names), 1, 1))
     nodes = []
     for k, name in enumerate(names):
-        parent, _ = JOINTS[name]
+        parent, _ = rows[name]
         inverse[k, 3, :3] = -places[name]  # column by column
         node = {"name": name, "translation": (places[name] - (places[parent] if parent else 0)).round(6).tolist()}
-        children = [n for n, other in enumerate(names) if JOINTS[other][0] == name]
+        children = [n for n, other in enumerate(names) if rows[other][0] == name]
         if children:
             node["children"] = children
         nodes.append(node)
@@ -212,15 +231,54 @@ def main():
         "scenes": [{"nodes": [0, len(names)]}],
         "nodes": nodes,
         "meshes": [{"name": "dancer", "primitives": [primitive]}],
-        "materials": [{"name": "skin", "pbrMetallicRoughness": {"baseColorFactor": [0.6, 0.4, 0.3, 1],
-                                                                "metallicFactor": 0, "roughnessFactor": 0.6}}],
+        "materials": [MATERIAL],
         "skins": [{"joints": list(range(len(names))), "skeleton": 0,
                    "inverseBindMatrices": glb.add(inverse.reshape(len(names), 16), "MAT4")}],
         "animations": [{"name": "dance", "samplers": samplers, "channels": channels}],
     }
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("dancer.glb")
-    file.write_bytes(glb.bytes(document))
-    print(f"{file}: {len(vertices)} vertices, {len(triangles)} triangles, {file.stat().st_size} bytes")
+    return glb.bytes(document)
+
+
+def girth(vertices, triangles, height):
+    """Around the trunk at a height, m: of the convex hull of the section without arms, as a tape runs."""
+    corners = vertices[triangles]
+    points = []
+    for a, b in ((0, 1), (1, 2), (2, 0)):
+        low, high = corners[:, a, 1] - height, corners[:, b, 1] - height
+        cut = (low < 0) != (high < 0)
+        share = (low[cut] / (low[cut] - high[cut]))[:, None]
+        points += list((corners[cut, a] + share * (corners[cut, b] - corners[cut, a]))[:, [0, 2]])
+    points = sorted((float(x), float(z)) for x, z in points if abs(x) < TRUNK)
+
+    def half(points):
+        """Half of the hull (Andrew 1979)."""
+        chain = []
+        for p in points:
+            while len(chain) > 1 and ((chain[-1][0] - chain[-2][0]) * (p[1] - chain[-2][1])
+                                      <= (chain[-1][1] - chain[-2][1]) * (p[0] - chain[-2][0])):
+                chain.pop()
+            chain.append(p)
+        return chain
+
+    hull = half(points)[:-1] + half(points[::-1])
+    return sum(math.dist(p, q) for p, q in zip(hull, hull[1:]))
+
+
+def main():
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+    for size in SIZES:
+        for pose, arm in POSES.items():
+            moves = (size, pose) == ("medium", "a")
+            name = "dancer" if moves else f"figure-{size}-{pose}"
+            if sys.argv[2:] and name not in sys.argv[2:]:
+                continue
+            form = Form(size, arm)
+            mesh = vertices, _, triangles = figure(form)
+            file = folder / f"{name}.glb"
+            file.write_bytes(dancer(form, mesh) if moves else standing(name, mesh))
+            bust, waist, hip = (100 * girth(vertices, triangles, form.scale * y) for y in HEIGHTS)
+            print(f"{name}: {vertices[:, 1].max():.2f} m, bust {bust:.0f} cm, waist {waist:.0f} cm, hip {hip:.0f} cm, "
+                  f"{len(vertices)} vertices, {len(triangles)} triangles, {file.stat().st_size} bytes", flush=True)
 
 
 if __name__ == "__main__":

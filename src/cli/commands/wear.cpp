@@ -1,0 +1,297 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+#include "base/wall_clock.h"
+#include "cli/command_line.h"
+#include "cli/commands.h"
+#include "cli/commands/sewing.h"
+#include "cli/commands/written_state.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/reports/progress.h"
+#include "cli/reports/values.h"
+#include "io/format_table.h"
+#include "json/read.h"
+#include "mesh_reading/mesh_file.h"
+#include "run/snapshot/snapshot.h"
+#include "scene/file/scene_file.h"
+#include "scene/parts/mesh_cloths.h"
+#include "scene/start/mesh_scene.h"
+#include "solver/measure.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr float kSamples = 60.0f;  // frames per second at which clips are sampled
+
+struct WearCommand {
+    SewingWishes sewing;
+    std::string animation;
+    double blend = 1.0;  ///< time from the pose of the mesh to the first frame, s
+    double seconds = 0.0;
+    int fps = 0;
+    std::filesystem::path output;
+    PictureSize size{900, 1200};
+    bool withStart = false;
+    bool json = false;
+};
+
+void declare(Options& options, WearCommand& wear) {
+    addGarments(options, wear.sewing);
+    options.addText({"--body", "CHARACTER",
+                     "Animated GLB or .gltf, or a mesh beside a PC2 or MDD of its name, that wears the garments", true},
+                    wear.sewing.body);
+    options.addText({"--animation", "NAME", "Animation of a glTF file [the first; a line names the others]"},
+                    wear.animation);
+    options.addNumber({"--blend", "S", "Time from the pose of the mesh to the animation's first frame in seconds [1]"},
+                      0.01, 60.0, wear.blend);
+    options.addNumber({"--seconds", "S", "Part of the animation to play in seconds; a picture shows its end [all]"},
+                      0.001, 3600.0, wear.seconds);
+    options.addWhole({"--fps", "N", "Frames per second of a film or a mesh [60]"}, 1, 240, wear.fps);
+    options.addText({"-o,--output", "FILE",
+                     "Mesh with frames (GLB, USD, PC2, MDD), film, picture, scene (.json) or snapshot (.drape)", true},
+                    wear.output);
+    options.add({"--size", "WxH", "Size of a film or picture in pixels [900x1200]"},
+                [&wear](const std::string& text) { wear.size = parsePictureSize("--size", text); });
+    options.addFlag("--with-start", wear.withStart, "Write the sewing and the motion to the first frame too");
+    addJson(options, wear.json);
+    options.setFooter(
+        "A pattern is sewn in the pose of the mesh; another mesh is worn as it lies. The body then moves to the "
+        "animation's first frame, and the animation plays; time 0 of the output is its time 0. The exit code is 1 if "
+        "the garment is not worn, or if the cloth crosses itself or the body during the animation. See "
+        "docs/characters.md.");
+}
+
+/// A file that is removed at the end.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& ending)
+        : path_(
+              std::filesystem::temp_directory_path() /
+              ("drape-wear-" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + ending)) {}
+    ~TemporaryFile() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+bool isPattern(const std::string& garment) { return hasEnding(garment, ".json"); }
+bool isScene(const std::filesystem::path& path) { return hasEnding(path.string(), ".json"); }
+bool isSnapshot(const std::filesystem::path& path) { return hasEnding(path.string(), ".drape"); }
+
+void requireOutput(const WearCommand& command, const InputFiles& inputs) {
+    if (isScene(command.output) || isSnapshot(command.output)) return requireStateFile(command.output, inputs);
+    const io::Format& format = requireFormat(
+        command.output, [](const io::Format& each) { return io::isDrawn(each) || io::isMovingMesh(each); });
+    requireOutputFile(command.output, format.file, inputs);
+}
+
+/// Lets the first body of a scene play its animation, `delay` seconds after it has grown. Leaves a body without an
+/// animation as it is. Throws SceneError.
+void animate(Scene& scene, const WearCommand& command, double delay) {
+    BodyDescription& body = scene.world.bodies.front();
+    BodyDescription found = body;
+    found.cache = {};
+    std::string why;
+    if (found.mesh.file.starts_with(kBuiltInMesh)) {
+        found.cache.file = found.mesh.file;
+    } else {
+        why = findFrames(found);
+    }
+    if (!found.cache.isThere()) {
+        if (!command.animation.empty())
+            throw SceneError("--animation: " + json::printable(command.sewing.body) + " has no animation" +
+                             (why.empty() ? "" : ": " + why));
+        body.cache = {};
+        body.room = nullptr;
+        return;
+    }
+    body.cache = {};
+    body.cache.file = found.cache.file;
+    body.cache.animation = command.animation;
+    body.cache.rate = hasEnding(body.cache.file, ".pc2") ? found.cache.rate : kSamples;
+    body.cache.from = CacheStart::bind;
+    body.cache.blend = static_cast<float>(command.blend);
+    body.cache.delay = static_cast<float>(delay);
+    body.cache.after = AfterCache::hold;
+    loadMeshes(scene, scene.name);
+}
+
+/// The parts of a run, in steps.
+struct Parts {
+    std::uint64_t first = 0;  ///< steps before the animation's time 0
+    std::uint64_t clip = 0;   ///< steps of the animation that are played
+};
+
+Parts partsOf(const Scene& scene, const WearCommand& command, std::uint64_t taken) {
+    const BodyCache& cache = scene.world.bodies.front().cache;
+    const double step = double{scene.settings.timeStep};
+    if (!cache.isThere()) return {taken, 0};
+    const VertexCache& frames = *cache.frames;
+    const double length = double{frames.times.back()} - double{frames.times[frames.clip]};
+    const double played = command.seconds > 0.0 ? std::min(command.seconds, length) : length;
+    return {taken + static_cast<std::uint64_t>(std::llround(command.blend / step)),
+            static_cast<std::uint64_t>(std::llround(played / step))};
+}
+
+/// Runs another command of this program. Returns its exit status.
+int runCommand(const std::vector<std::string>& words) {
+    std::vector<const char*> arguments{"drape"};
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    const auto command = parseCommandLine(static_cast<int>(arguments.size()), arguments.data());
+    return command ? command() : 0;
+}
+
+/// What is known at the end of the animation.
+struct Played {
+    CrossingReport crossings;
+    ContactReport contact;
+    State end;
+    bool isSound = true;
+};
+
+/// Takes the steps of a run up to the animation's time 0, writes the snapshot `atZero`, and plays the animation.
+template <class Solver>
+Played play(Solver& solver, Run& run, const Parts& parts, const std::filesystem::path& atZero) {
+    Played played;
+    const SolverView view = viewOf(solver);
+    const std::uint64_t last = parts.first + parts.clip;
+    Progress progress("playing", last, Progress::WithoutTerminal::lines);
+    for (std::uint64_t step = run.clock().steps; step < last; ++step) {
+        if (step == parts.first) saveSnapshotFile(atZero, run.snapshot(solver.state()));
+        const Step next = run.nextStep(view);
+        played.contact.before(next, solver, run);
+        solver.step(next);
+        played.crossings.add(step + 1, solver, run);
+        progress.show(step + 1);
+    }
+    if (parts.clip == 0) saveSnapshotFile(atZero, run.snapshot(solver.state()));
+    played.contact.end(solver, run);
+    played.end = solver.state();
+    played.isSound = measure(run.model(), played.end, run.clock().lastSubstepLength).finite;
+    return played;
+}
+
+/// Writes a mesh, a film or a picture from the snapshot at the animation's time 0 or, with the start, from the scene.
+int writeMoving(const WearCommand& command, const Scene& scene, const Parts& parts,
+                const std::filesystem::path& atZero) {
+    const TemporaryFile whole("-start.json");
+    std::string source = atZero.string();
+    std::uint64_t steps = parts.clip;
+    if (command.withStart) {
+        saveSceneFile(whole.path(), scene);
+        source = whole.path().string();
+        steps += parts.first;
+    }
+    const io::Format& format = requireFormat(command.output, [](const io::Format&) { return true; });
+    const double step = double{scene.settings.timeStep};
+    std::vector<std::string> words;
+    if (io::isDrawn(format)) {
+        const std::string size = std::to_string(command.size.width) + "x" + std::to_string(command.size.height);
+        const double seconds = std::max(static_cast<double>(steps), 1.0) * step;
+        words = {"render", source, "--seconds", std::to_string(seconds), "--size", size, "-o", command.output.string()};
+        if (command.fps > 0) words.insert(words.end(), {"--fps", std::to_string(command.fps)});
+    } else {
+        const auto every = std::max<std::uint64_t>(
+            1, command.fps == 0 ? 1 : static_cast<std::uint64_t>(std::llround(1.0 / (step * command.fps))));
+        words = {"export",   source,
+                 "--frames", "0:" + std::to_string(steps) + ":" + std::to_string(every),
+                 "-o",       command.output.string()};
+    }
+    const SolverOptions& solver = command.sewing.solver;
+    if (solver.backend) words.insert(words.end(), {"--backend", std::string(enumName(*solver.backend))});
+    if (solver.threads > 0 && (!solver.backend || *solver.backend == Backend::cpu))
+        words.insert(words.end(), {"--threads", std::to_string(solver.threads)});
+    return runCommand(words);
+}
+
+/// Returns the start of the run: the garment sewn on the body in the pose of the mesh, or a mesh that lies on it.
+/// `report`: is set to the report of the sewing; nothing for a mesh.
+Start dressed(const WearCommand& command, const std::filesystem::path& shaderDirectory,
+              std::optional<SewingReport>& report) {
+    const InputFiles inputs{command.sewing.garment, command.sewing.body};
+    requireOutput(command, inputs);
+    if (!isPattern(command.sewing.garment)) {
+        if (!command.sewing.outer.empty())
+            throw UsageError("several garments must be sewing patterns: a mesh is worn alone, as it lies");
+        SceneWishes wishes = command.sewing.wishes;
+        wishes.bodies = {command.sewing.body};
+        Scene scene = loadSceneAs(command.sewing.garment, wishes);
+        animate(scene, command, 0.0);
+        tellSceneNotes(scene);
+        return scene;
+    }
+    SewnGarment sewn = sewGarments(command.sewing, "wear", shaderDirectory,
+                                   [&](const Run&, const InputFiles& more) { requireOutput(command, more); });
+    if (!isSound(sewn)) throw SceneError(sewn.run->scene().name + ": the cloth blew up while it was sewn");
+    report = sewn.report;
+    Snapshot snapshot = sewn.run->snapshot(sewn.state);
+    const double seconds = static_cast<double>(snapshot.clock.steps) * double{snapshot.applied.timeStep};
+    animate(snapshot.scene, command, seconds - double{snapshot.scene.world.bodies.front().grow.seconds});
+    snapshot.log.scene.world.bodies = snapshot.scene.world.bodies;
+    return {std::move(snapshot), command.output.string()};
+}
+
+int runWear(const WearCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto started = WallClock::now();
+    command.sewing.solver.requireFit();
+    const TemporaryFile atZero(".drape");
+    std::optional<SewingReport> report;
+    Parts parts;
+    std::optional<Played> played;
+    std::unique_ptr<Run> run;
+    int status = 0;
+    {
+        const Interruption interruption;
+        const Start start = dressed(command, shaderDirectory, report);
+        run = makeRun(start);
+        parts = partsOf(run->scene(), command, run->clock().steps);
+        const ChosenBackend chosen = chooseBackend(command.sewing.solver, start.scene, shaderDirectory);
+        played = withSolver(chosen, run->model(), [&](auto& solver) {
+            putAtStart(solver, start, run->model());
+            return play(solver, *run, parts, atZero.path());
+        });
+        status = chosen.status();
+    }
+    if (!played->isSound) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",
+                     run->scene().name.c_str());
+        return 1;
+    }
+    if (command.json) {
+        json::Object result = report ? report->asJson() : json::Object();
+        result.push_back({"clip_s", json::number(static_cast<double>(parts.clip) * double{run->applied().timeStep})});
+        result.push_back({"clip_crossings", played->crossings.asJson()});
+        if (played->contact.wasOn()) result.push_back({"contact", played->contact.asJson()});
+        addSceneNotes(result, run->scene());
+        printJson(result);
+    } else {
+        if (report) std::printf("%s\n", report->text().c_str());
+        std::printf("crossings while it plays: %s\n", played->crossings.text().c_str());
+    }
+    if (isScene(command.output)) {
+        saveSceneFile(command.output, run->scene());
+        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
+    } else if (isSnapshot(command.output)) {
+        saveSnapshotFile(command.output, run->snapshot(played->end));
+        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
+    } else {
+        status = std::max(status, writeMoving(command, run->scene(), parts, atZero.path()));
+    }
+    const bool isRight = (!report || report->isRight()) && played->crossings.most() == 0;
+    return isRight ? status : 1;
+}
+
+}  // namespace
+
+Action wearCommand(Options& options) { return actionOf<WearCommand>(options, declare, runWear); }
+
+}  // namespace drape::cli

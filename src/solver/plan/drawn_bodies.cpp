@@ -1,0 +1,137 @@
+#include "solver/plan/drawn_bodies.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <glm/geometric.hpp>
+#include <optional>
+#include <unordered_map>
+
+namespace drape {
+namespace {
+
+constexpr float kCovered = 0.04f;   // skin nearer to cloth than this is covered, m
+constexpr float kBare = 0.10f;      // skin farther from cloth than this is bare, m
+constexpr float kUnseen = 0.0001f;  // displacements below this are not seen, m
+
+/// Particles of cloth in cells of kBare.
+class NearCloth {
+public:
+    explicit NearCloth(std::span<const glm::vec4> cloth) : cloth_(cloth) {
+        for (std::uint32_t i = 0; i < cloth.size(); ++i) cells_[keyOf(cellOf(glm::vec3(cloth[i])))].push_back(i);
+    }
+
+    /// Returns how far cloth covers a place: 1 under cloth, 0 on bare skin.
+    float over(const glm::vec3& place) const {
+        float nearest = kBare;
+        const glm::ivec3 middle = cellOf(place);
+        for (int k = 0; k < 27; ++k) {
+            const auto found = cells_.find(keyOf(middle + glm::ivec3(k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1)));
+            if (found == cells_.end()) continue;
+            for (const std::uint32_t i : found->second)
+                nearest = std::min(nearest, glm::distance(place, glm::vec3(cloth_[i])));
+        }
+        const float share = std::clamp((kBare - nearest) / (kBare - kCovered), 0.0f, 1.0f);
+        return share * share * (3.0f - 2.0f * share);
+    }
+
+private:
+    static glm::ivec3 cellOf(const glm::vec3& place) {
+        return glm::ivec3(glm::floor(glm::clamp(place / kBare, glm::vec3(-1e6f), glm::vec3(1e6f))));
+    }
+    static std::uint64_t keyOf(const glm::ivec3& cell) {
+        constexpr int kBias = 1 << 20;
+        return static_cast<std::uint64_t>(cell.x + kBias) << 42 | static_cast<std::uint64_t>(cell.y + kBias) << 21 |
+               static_cast<std::uint64_t>(cell.z + kBias);
+    }
+
+    std::span<const glm::vec4> cloth_;
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
+};
+
+/// Returns unit normals of the bodies' vertices, or zero vectors where those of their triangles cancel.
+std::vector<glm::vec4> normalsOf(const Model& model, std::span<const glm::vec3> places) {
+    const glm::uint first = model.firstBodyParticle();
+    std::vector<glm::vec3> sums(places.size(), glm::vec3(0.0f));
+    for (const BodyPart& body : model.bodies) {
+        for (glm::uint k = body.triangles.first; k < body.triangles.end(); ++k) {
+            const physics::Triangle& t = model.triangles[k];
+            const glm::vec3& a = places[t.a - first];
+            const glm::vec3 normal = glm::cross(places[t.b - first] - a, places[t.c - first] - a);
+            for (const glm::uint corner : {t.a, t.b, t.c}) sums[corner - first] += normal;
+        }
+    }
+    std::vector<glm::vec4> normals;
+    for (const glm::vec3& sum : sums) {
+        const float length = glm::length(sum);
+        normals.emplace_back(length > 0.0f ? sum / length : glm::vec3(0.0f), 0.0f);
+    }
+    return normals;
+}
+
+}  // namespace
+
+void putInPlace(const DrawnBodies& bodies, const Model& model, std::span<glm::vec4> positions,
+                std::span<glm::vec4> normals) {
+    for (std::size_t k = 0; k < bodies.offsets.size(); ++k) {
+        positions[model.firstBodyParticle() + k] += bodies.offsets[k];
+        normals[model.firstBodyParticle() + k] = bodies.normals[k];
+    }
+}
+
+bool haveDeformingBodies(const Model& model) {
+    return std::ranges::any_of(model.bodies, [](const BodyPart& body) { return body.frames != nullptr; });
+}
+
+DrawnBodies drawnBodies(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
+    DrawnBodies drawn;
+    if (!haveDeformingBodies(model)) return drawn;
+    const glm::uint first = model.firstBodyParticle();
+    std::vector<glm::vec3> places;
+    for (const glm::vec4& at : positions.subspan(first)) places.emplace_back(at);
+    std::optional<NearCloth> cloth;
+    for (const BodyPart& body : model.bodies) {
+        if (!body.frames || body.hasDrivenVertices) continue;
+        const double seconds = clock.phaseOf(timeNameOf(body));
+        const BodyMoment moment = momentOf(model, body, clock.phaseOf(phaseNameOf(body)), seconds);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
+            const glm::vec3 place = moment.vertex(i);
+            const float behind = glm::distance(place, glm::vec3(positions[i]));
+            if (behind > drawn.behind) {
+                drawn.behind = behind;
+                drawn.behindAt = i;
+            }
+            places[i - first] = place;
+        }
+        const std::span<const std::uint32_t> particles = body.frames->roomParticles();
+        if (particles.empty()) continue;
+        const std::vector<glm::vec3> room = body.frames->room(seconds);
+        for (std::size_t k = 0; k < particles.size(); ++k) {
+            if (glm::length(room[k]) < kUnseen) continue;
+            if (!cloth) cloth.emplace(positions.first(first));
+            const glm::uint i = body.particles.first + particles[k];
+            glm::vec3& place = places[i - first];
+            const float share = cloth->over(place);
+            const float back = share * glm::length(room[k]);
+            if (back > drawn.drawnBack) {
+                drawn.drawnBack = back;
+                drawn.drawnBackAt = i;
+            }
+            place -= (1.0f - share) * turned(moment.pose, room[k]);
+        }
+    }
+    bool isElsewhere = false;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const glm::vec3 offset = places[k] - glm::vec3(positions[first + k]);
+        isElsewhere = isElsewhere || glm::dot(offset, offset) > kUnseen * kUnseen;
+        drawn.offsets.emplace_back(offset, 0.0f);
+    }
+    if (!isElsewhere) {
+        drawn.offsets.clear();
+        return drawn;
+    }
+    drawn.normals = normalsOf(model, places);
+    return drawn;
+}
+
+}  // namespace drape

@@ -1,0 +1,79 @@
+// Tests 'drape wear': a garment on a body that moves, its files and its refusals.
+
+#include "cli/cli_fixture.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "support/vertex_caches.h"
+#include "support/worn_tube.h"
+
+namespace drape {
+namespace {
+
+constexpr int kFrames = 13;  // half a second at 24 frames a second
+
+class WearCli : public Cli {
+protected:
+    WearCli() {
+        write("tube.json", test::tubeText(115));
+        write("egg.obj", test::eggText(0.15));
+        // The egg moves 10 cm aside. Its first frame is 3 cm aside of the mesh.
+        const std::vector<glm::vec3> rest = readMesh(test::eggText(0.15), "egg.obj").positions;
+        std::vector<std::vector<glm::vec3>> frames;
+        for (int k = 0; k < kFrames; ++k) {
+            const float share = static_cast<float>(k) / static_cast<float>(kFrames - 1);
+            for (std::vector<glm::vec3>& frame = frames.emplace_back(rest); glm::vec3& place : frame)
+                place.x += 0.03f + 0.1f * share;
+        }
+        write("egg.pc2", test::pc2Of(frames));
+    }
+};
+
+TEST_F(WearCli, SewsOnTheMeshAndPlaysTheAnimation) {
+    const test::Outcome outcome =
+        run("wear tube.json --body egg.obj --spacing 0.04 --backend cpu --json -o worn.glb");
+    ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
+    const json::Value report = json::read(outcome.output);
+    EXPECT_EQ(textOf(report, "worn"), "true");
+    EXPECT_NEAR(std::stod(textOf(report, "clip_s")), 0.5, 1e-6);
+    EXPECT_NE(textOf(report, "clip_crossings").find("\"most\": 0"), std::string::npos);
+    EXPECT_NE(textOf(report, "contact").find("most_behind"), std::string::npos);
+    // Time 0 of the file is that of the animation, and the body is where the animation has it.
+    const VertexCache cache = readVertexCacheFile(folder() / "worn.glb", 60.0f);
+    ASSERT_EQ(cache.frameCount(), 31u);
+    const std::vector<glm::vec3> rest = readMesh(test::eggText(0.15), "egg.obj").positions;
+    const auto rightmost = [](auto first, auto last) {
+        return std::ranges::max_element(first, last, {}, &glm::vec3::x)->x;
+    };
+    const auto frame = static_cast<std::ptrdiff_t>(cache.vertexCount());
+    const float right = rightmost(rest.begin(), rest.end());
+    EXPECT_NEAR(rightmost(cache.places.begin(), cache.places.begin() + frame), right + 0.03f, 0.012f);
+    EXPECT_NEAR(rightmost(cache.places.end() - frame, cache.places.end()), right + 0.13f, 0.012f);
+}
+
+TEST_F(WearCli, WritesASceneThatRepeatsIt) {
+    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.05 --backend cpu -o worn.json");
+    ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
+    EXPECT_NE(outcome.output.find("crossings while it plays: none"), std::string::npos) << outcome.output;
+    const json::Value scene = json::read(test::readText(folder() / "worn.json"));
+    EXPECT_NE(test::readText(folder() / "worn.json").find("\"from\": \"bind\""), std::string::npos);
+    EXPECT_EQ(run("simulate worn.json --steps 2").status, 0);
+}
+
+TEST_F(WearCli, AMeshIsWornAsItLies) {
+    write("cap.obj", "v -0.1 1.6 -0.1\nv 0.1 1.6 -0.1\nv 0.1 1.6 0.1\nv -0.1 1.6 0.1\nf 1 4 3 2\n");
+    const test::Outcome outcome =
+        run("wear cap.obj --body egg.obj --backend cpu --blend 0.2 --seconds 0.1 -o cap.drape");
+    ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
+    EXPECT_EQ(run("simulate cap.drape --steps 1").status, 0);
+}
+
+TEST_F(WearCli, BadInputIsRefused) {
+    expectBadInput(run("wear tube.json -o worn.glb"), "--body");
+    expectBadInput(run("wear tube.json --body egg.obj -o worn.obj"), "worn.obj");
+    expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "walk");
+    expectBadInput(run("wear tube.json --body none.glb -o worn.glb"), "none.glb");
+    expectBadInput(run("wear egg.obj tube.json --body egg.obj -o worn.glb"), "patterns");
+}
+
+}  // namespace
+}  // namespace drape
