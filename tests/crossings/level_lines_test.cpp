@@ -26,7 +26,8 @@ void addPrism(FlatSurface& surface, glm::vec2 middle, float radius, glm::uint si
     for (glm::uint k = 0; k + missing < sides; ++k) {
         const glm::uint a = first + 2 * k;
         const glm::uint b = first + 2 * ((k + 1) % sides);
-        surface.triangles.insert(surface.triangles.end(), {{a, b, a + 1, 0.0f}, {b, b + 1, a + 1, 0.0f}});
+        surface.triangles.push_back({a, b, a + 1});
+        surface.triangles.push_back({b, b + 1, a + 1});
     }
 }
 

@@ -141,15 +141,15 @@ struct Landmark {
 };
 
 /// Returns the place that brings a landmark to the height `to` above the floor of the bodies.
-GarmentPlace placeFor(const Landmark& landmark, float to) {
+/// `mayScale`: whether the bodies have the proportions that the pattern was made for.
+GarmentPlace placeFor(const Landmark& landmark, float to, bool mayScale = true) {
     GarmentPlace place;
     place.misfit = misfitText(landmark.name, to - landmark.from);
-    if (std::abs(to - landmark.inFile) <= kOnlyMoved * landmark.inFile) {
+    if (!mayScale || std::abs(to - landmark.inFile) <= kOnlyMoved * landmark.inFile) {
         place.raised = to - landmark.from;
     } else {
         place.scale = to / landmark.inFile;
         place.raised = landmark.inFile - landmark.from;  // the floors may differ
-        place.instead = to - landmark.from;
         if (place.scale > kMostScaled || place.scale * kMostScaled < 1.0f) return {};
     }
     return place;
@@ -193,7 +193,8 @@ GarmentPlace findGarmentPlace(const ClothDescription& cloth, const BodiesAtStart
         const float below = to - mark.from;
         if (std::isnan(to) || (below <= kShoulderBelow * bodies.height() && -below <= kShoulderAbove * bodies.height()))
             return {};
-        return placeFor(mark, to);
+        constexpr float kUnusual = 0.08f;
+        return placeFor(mark, to, std::abs(to / bodies.height() - kShoulderEnd) < kUnusual);
     }
     for (const GarmentEdge& edge : garmentEdges(cloth)) {
         const bool isWaist = edge.label == "lower_interface";

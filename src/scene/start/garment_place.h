@@ -12,7 +12,6 @@ namespace drape {
 struct GarmentPlace {
     float scale = 1.0f;   ///< factor of the whole pattern about the floor of its file, also of the panels' lengths
     float raised = 0.0f;  ///< height by which the pattern is raised after scaling, m
-    float instead = 0.0f;  ///< height by which it would be raised if it were not scaled, m
     /// Edge that does not fit where the pattern stands, such as "the shoulders are 9.6 cm too low"; empty: all fit, or
     /// the user has chosen the place.
     std::string misfit;
@@ -36,6 +35,8 @@ struct PlaceWish {
 /// 3. Edges labelled "lower_interface", which are worn between hips and waist, are at 45 to 70 % of it.
 /// Otherwise the pattern is moved or scaled so that the landmark fits. Up to 20 % of the landmark's height, it is only
 /// raised or lowered; beyond, it is scaled about the floor (y = 0 in its file), and its floor is put under the bodies.
+/// A body whose shoulders are far from 82 % of its height, such as one with a large head, is not smaller, only of other
+/// proportions: there the pattern is raised or lowered too.
 /// A pattern without landmarks stays, and so does one on bodies that lie.
 ///
 /// `cloth`: a sewing pattern whose mesh has been read.

@@ -12,7 +12,6 @@
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/attachments.h"
 #include "scene/start/mesh_scene.h"
-#include "scene/start/tight_rings.h"
 
 namespace drape {
 namespace {
@@ -31,26 +30,16 @@ BodyDescription bodyOf(const std::filesystem::path& file) {
 GarmentPlace placeOn(Scene& scene, const BodiesAtStart& bodies, const PlaceWish& wish) {
     ClothDescription& garment = scene.world.cloths.front();
     if (!garment.mesh.shape->mesh.isSewn()) return {};
+    GarmentPlace place;
     if (wish.isGiven()) {
-        const GarmentPlace place{.scale = wish.scale.value_or(1.0f), .raised = wish.raised.value_or(0.0f)};
-        if (place.isMoved()) usePlace(garment.mesh, place);
-        loadMeshes(scene, scene.name);
-        return place;
+        place.scale = wish.scale.value_or(1.0f);
+        place.raised = wish.raised.value_or(0.0f);
+    } else {
+        place = findGarmentPlace(garment, bodies);
     }
-    const MeshDescription inFile = garment.mesh;
-    GarmentPlace place = findGarmentPlace(garment, bodies);
     if (!place.isMoved()) return place;
     usePlace(garment.mesh, place);
     loadMeshes(scene, scene.name);
-    constexpr double kTight = 0.1;  // stretch beyond which a ring of the garment is too small
-    if (place.scale < 1.0f && !findTightRings(garment, bodies, kTight).empty()) {
-        // The body is not smaller, only of other proportions, such as one with a large head.
-        place.scale = 1.0f;
-        place.raised = place.instead;
-        garment.mesh = inFile;
-        usePlace(garment.mesh, place);
-        loadMeshes(scene, scene.name);
-    }
     return place;
 }
 
