@@ -273,7 +273,7 @@ private:
     std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces
     std::vector<std::int64_t> uvs_;       ///< indices of the texture coordinates of all corners, from 1; 0: none
     std::vector<Forward> forward_;
-    ListedEdges edges_;               ///< edges of all polylines
+    ListedEdges edges_;                ///< edges of all polylines
     std::vector<std::uint32_t> line_;  ///< vertices of the polyline that is being read
     std::size_t triangles_ = 0;
     std::size_t inGroups_ = 0;  ///< number of entries that the faces so far make in groups

@@ -15,8 +15,7 @@ struct PatternSettings {
     /// shoulder, the top of the seam that joins them to the trunk.
     float turn = 0.0f;
     float smoothing = 0.0f;  ///< weight of an implicit smoothing step at the start, 0 to 100, see smoothPlaces()
-
-    /// Number of layers of cloth beneath the garment, 0 to 16. Its panels start farther outside (movedOutwards()).
+    /// Size at the start: the garment starts larger by 5 % for each, 0 to 40, to be outside of other garments.
     std::uint32_t layer = 0;
 
     bool operator==(const PatternSettings&) const = default;

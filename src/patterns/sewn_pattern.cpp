@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <numbers>
 #include <optional>
@@ -13,7 +14,6 @@
 #include "patterns/limb_panels.h"
 #include "patterns/panel_cut.h"
 #include "patterns/shared_chords.h"
-#include "patterns/outer_places.h"
 #include "patterns/smooth_places.h"
 #include "physics/exact_math.h"
 
@@ -290,6 +290,23 @@ void turnLimbs(std::vector<glm::dvec3>& places, const SewnPattern& sewn, double 
     }
 }
 
+/// Enlarges a garment about the height of its shoulders, where the axes of its limbs about meet, or of its top if it
+/// has no limbs. A linear map makes no crossings of the garment with itself, and puts it around a smaller one of about
+/// its shape.
+void enlarge(std::vector<glm::dvec3>& places, const SewnPattern& sewn, std::uint32_t layer) {
+    constexpr double kGrowth = 0.05;  // for each layer, a share of the size
+    double top = -std::numeric_limits<double>::infinity();
+    double shoulder = top;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double share = std::abs(sewn.vertices[i].outward);
+        top = std::max(top, places[i].y);
+        if (share > 0.0 && share < 1.0) shoulder = std::max(shoulder, places[i].y);
+    }
+    const double middle = std::isfinite(shoulder) ? shoulder : top;
+    const double scale = 1.0 + kGrowth * static_cast<double>(layer);
+    for (glm::dvec3& place : places) place = {scale * place.x, middle + scale * (place.y - middle), scale * place.z};
+}
+
 }  // namespace
 
 std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSettings& settings) {
@@ -304,7 +321,7 @@ std::vector<glm::vec3> startPlaces(const SewnPattern& sewn, const PatternSetting
         for (const double side : {1.0, -1.0}) moveLimbs(places, sewn, side, double{settings.outward});
     }
     for (glm::dvec3& place : places) place.y += double{settings.raise};
-    if (settings.layer > 0) places = movedOutwards(places, sewn.mesh, kLayerDistance * double(settings.layer));
+    if (settings.layer > 0) enlarge(places, sewn, settings.layer);
     if (settings.smoothing > 0.0f) {
         CornerTriangles triangles;
         for (const MeshFace& face : sewn.mesh.faces)

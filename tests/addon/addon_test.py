@@ -205,6 +205,20 @@ class WithDrape(unittest.TestCase):
         self.assertEqual(run.lines(), [])
         self.assertEqual(mesh_files.Pc2(f"{self.folder}/out.pc2").points, 65)
 
+    def test_edges_without_faces_sew(self):
+        points, corners, sizes = sheet(4, 1.0, 1.0)
+        two = np.vstack([points, points + (0, 0.1, 0)])
+        edges = np.array([(k, 16 + k) for k in (0, 1, 2, 3)])
+        mesh_files.write_ply(f"{self.folder}/cloth_0.ply", two, np.hstack([corners, corners + 16]),
+                             np.hstack([sizes, sizes]), edges)
+        run, _ = self.ended([DRAPE])
+        self.assertEqual(len(run.lines()), 1, run.lines())
+        self.assertIn("sewn by 4 edges without a face", run.lines()[0])
+        cache = mesh_files.Pc2(f"{self.folder}/out.pc2")
+        np.testing.assert_allclose(cache.sample(0), two, atol=1e-6)
+        last = cache.sample(cache.samples - 1)
+        self.assertLess(np.linalg.norm(last[:4] - last[16:20], axis=1).max(), 0.0999)
+
     def test_is_found(self):
         self.assertEqual(child.find(DRAPE), [DRAPE])
         self.assertEqual(child.find(os.path.dirname(DRAPE)), [DRAPE])

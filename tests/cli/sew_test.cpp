@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "cli/cli_fixture.h"
+#include "support/edge_sewn.h"
 #include "support/worn_tube.h"
 
 namespace drape {
@@ -53,6 +54,36 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     const test::Outcome again = run("simulate worn.json --steps 300 --until-rest --crossings --backend cpu --json");
     ASSERT_EQ(again.status, 0) << again.messages << again.output;
     EXPECT_LT(std::stod(textOf(json::read(again.output), "rest_s")), 2.0);
+}
+
+TEST_F(SewCli, SewsAMeshByItsEdgesWithoutAFace) {
+    // A bag of two sheets over a dome, without texture coordinates. Its opening is down.
+    write("bag.obj", test::bagText(14));
+    write("dome.obj", test::eggText(0.1));
+    const test::Outcome outcome =
+        run("sew bag.obj --body dome.obj --set cloth.mesh.turn=[90,0,0] --set cloth.mesh.place=[0,1.6,-1.1] "
+            "--backend cpu --json -o worn.obj");
+    EXPECT_NE(outcome.messages.find("bag.obj: sewn by 43 edges without a face"), std::string::npos) << outcome.messages;
+    const json::Value report = json::read(outcome.output);
+    EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})") << outcome.messages;
+    EXPECT_LT(std::stod(textOf(report, "seam_gap_m")), 3e-4);
+    EXPECT_EQ(outcome.status, 0) << outcome.output;
+    std::istringstream lines(test::readText(folder() / "worn.obj"));
+    int vertices = 0;
+    for (std::string line; std::getline(lines, line);) vertices += line.starts_with("v ");
+    EXPECT_EQ(vertices, 2 * 15 * 15) << "the vertices of the file stay";
+}
+
+TEST_F(SewCli, DressesABodyInSeveralLayers) {
+    const test::Outcome outcome =
+        run("sew tube.json tube.json tube.json --body egg.obj --spacing 0.04 --backend cpu --json -o layers.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
+    const json::Value report = json::read(outcome.output);
+    EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
+    const std::string scene = test::readText(folder() / "layers.json");
+    EXPECT_NE(scene.find("\"layer\": 1"), std::string::npos) << scene;
+    EXPECT_NE(scene.find("\"layer\": 2"), std::string::npos) << scene;
+    expectBadInput(run("sew tube.json tube.json"), "several garments need a body that wears them: add --body FILE");
 }
 
 TEST_F(SewCli, SaysSoWhereItFalls) {

@@ -104,6 +104,19 @@ TEST(Crossings, TrianglesThatShareAParticleDoNotCross) {
     expectCounts(surface, 0, 0);
 }
 
+TEST(Crossings, TrianglesThatShareAJoinedParticleDoNotCross) {
+    Surface surface;
+    surface.add({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
+    surface.add({1, 1, -1}, {1, 1, 1}, {-3, -3, 1});
+    expectCounts(surface, 1, 0);
+    const auto joined = [&](std::vector<glm::uint> to) {
+        return findCrossings(surface.positions, surface.triangles, 100, 0.0f, to).all.size();
+    };
+    EXPECT_EQ(joined({0, 1, 2, 3, 4, 5}), 1u);
+    EXPECT_EQ(joined({0, 1, 2, 3, 1, 5}), 0u) << "an end of the edge is sewn to a corner";
+    EXPECT_EQ(joined({0, 1, 2, 3, 4, 1}), 1u) << "the other corner is sewn, the edge is not";
+}
+
 TEST(Crossings, AFlatSheetDoesNotTouchItself) {
     for (const glm::vec3 across : {glm::vec3(0.01f, 0, 0), glm::vec3(0.01f, 0.003f, 0.007f)}) {
         Surface surface;

@@ -214,6 +214,25 @@ TEST(SewnPattern, MovesPanelsBeforeTheyAreSewn) {
     EXPECT_LT(std::abs(moveOf("front")), 0.05f) << "should move only with the seams of its armholes";
 }
 
+TEST(SewnPattern, StartsOuterLayersLarger) {
+    const SewnPattern shirt = sewPattern(readPattern(test::tshirtText()), 0.03);
+    PatternSettings settings;
+    const std::vector<glm::vec3> placed = startPlaces(shirt, settings);
+    settings.layer = 3;
+    const std::vector<glm::vec3> large = startPlaces(shirt, settings);
+    float shoulder = 0.0f;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const double share = std::abs(shirt.vertices[i].outward);
+        if (share > 0.0 && share < 1.0) shoulder = std::max(shoulder, placed[i].y);
+    }
+    EXPECT_GT(shoulder, 1.3f);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        EXPECT_NEAR(large[i].x, 1.15f * placed[i].x, 1e-5f);
+        EXPECT_NEAR(large[i].y, shoulder + 1.15f * (placed[i].y - shoulder), 1e-5f);
+        EXPECT_NEAR(large[i].z, 1.15f * placed[i].z, 1e-5f);
+    }
+}
+
 TEST(SewnPattern, TurnsLimbsAboutTheSeamsToTheTrunk) {
     const SewnPattern shirt = sewPattern(readPattern(test::tshirtText()), 0.03);
     PatternSettings settings;

@@ -5,9 +5,9 @@
 
 namespace drape::test {
 
-/// Makes an OBJ file of two level sheets of `side` by `side` quads, 40 cm wide, at heights of 1 m and 1.2 m. Lines of two
-/// points sew all vertices along three of their borders: a bag that is open at the border of the greatest z.
-/// Vertex (column, row) has index row * (side + 1) + column, plus (side + 1)^2 in the upper sheet.
+/// Makes an OBJ file of two level sheets of `side` by `side` quads, 40 cm wide, at heights of 1 m and 1.2 m. Lines of
+/// two points sew all vertices along three of their borders: a bag that is open at the border of the greatest z. Vertex
+/// (column, row) has index row * (side + 1) + column, plus (side + 1)^2 in the upper sheet.
 inline std::string bagText(int side, double gap = 0.2) {
     std::ostringstream text;
     const int row = side + 1;

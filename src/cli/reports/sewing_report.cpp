@@ -82,8 +82,8 @@ std::string SewingReport::text() const {
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
            (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
-           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) + " particles; took " +
-           textOf("%.1f s", seconds);
+           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) +
+           " particles; took " + textOf("%.1f s", seconds);
 }
 
 json::Object SewingReport::asJson() const {

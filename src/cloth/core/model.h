@@ -33,7 +33,7 @@ struct ClothPart {
     std::shared_ptr<const MeshShape> mesh;  ///< shape of the mesh; null if the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< positions of mesh vertices without a face, in the file's order, m
     ClothLook look = ClothLook::sheet;
-    float seamBending = 1.0f;  ///< factor of the bending stiffness along seams
+    float seamBending = 1.0f;       ///< factor of the bending stiffness along seams
     std::vector<PanelStuff> stuff;  ///< mass and stiffness of each triangle; empty: those of the cloth
     /// Runs of triangles with equal looks that cover the cloth in order. Empty if all panels have the cloth's look.
     std::vector<LookRun> looks;

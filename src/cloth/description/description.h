@@ -126,10 +126,10 @@ struct ClothDescription {
     /// Greatest random displacement of unpinned particles at the start along each axis, m, 0 to 1.
     float jitter = 0.0f;
     glm::uint seed = 1;  ///< seed of the jitter; equal seeds give the same start on every machine
-    /// Duration of sewing, s, for a mesh with panels or with sewing edges (ClothMesh::sewingEdges). During sewing, links
-    /// change from their start lengths to their lengths on the panels, and sewing edges from their start lengths to 0.
-    /// Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing phase, and sewing edges
-    /// have no effect.
+    /// Duration of sewing, s, for a mesh with panels or with sewing edges (ClothMesh::sewingEdges). During sewing,
+    /// links change from their start lengths to their lengths on the panels, and sewing edges from their start lengths
+    /// to 0. Sewing begins when all bodies have grown; gravity sets in when sewing ends. 0: no sewing phase, and sewing
+    /// edges have no effect.
     float sewing = 1.0f;
     /// Factor of the bending stiffness along seams, where several layers lie on one another, 0 to 100. Used for a mesh
     /// with panels.

@@ -122,8 +122,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
     return springs;
 }
 
-std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending,
-                                         std::span<const PanelStuff> stuff) {
+std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending, std::span<const PanelStuff> stuff) {
     constexpr double kShare = 9.0 / 8.0;
     std::vector<physics::Bend> bends;
     for (const MeshEdge& edge : shape.edges) {

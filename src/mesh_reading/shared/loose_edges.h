@@ -11,7 +11,7 @@ namespace drape {
 
 /// The edges that a mesh file lists in addition to its faces, as indices of vertices. Vertices need not exist.
 struct ListedEdges {
-    std::vector<std::array<std::uint32_t, 2>> pairs;   ///< edges that are listed alone
+    std::vector<std::array<std::uint32_t, 2>> pairs;    ///< edges that are listed alone
     std::vector<std::array<std::uint32_t, 2>> inLines;  ///< edges of polylines with more than two points
 
     void addPolyline(const std::vector<std::uint32_t>& vertices);

@@ -91,9 +91,11 @@ constexpr Field kClothFields[] = {
      "angle that the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "Smooths the start: the weight of one implicit step of diffusion over the mesh."},
-    {"cloths[].layer", sewn<&PatternSettings::layer>, within(0, 16), "",
-     "Number of layers of cloth beneath a sewing pattern on the same body. Its panels start 2 cm farther outside for "
-     "each. `drape sew` sets it where it dresses a body in several patterns."},
+    {"cloths[].layer", sewn<&PatternSettings::layer>, within(0, 40), "",
+     "Layer of a sewing pattern among those on the same body. It starts larger by 5 % for each, about the height of "
+     "its "
+     "shoulders, so that it begins around those beneath. `drape sew` sets it where it dresses a body in several "
+     "patterns."},
     ofGrids({"cloths[].particles", cloth<&Grid::particles>, kSide, "",
              "Number of particles along `across` and along `down`. This field and the following ones up to `drawnUp` "
              "apply only to grids, not to meshes."}),

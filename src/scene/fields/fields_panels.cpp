@@ -56,10 +56,11 @@ constexpr NamedSlot kSlots[] = {
 };
 
 constexpr Field kListFields[] = {
-    ofLength(0, 256,
-             {"cloths[].panels", panels, kNoBounds, "",
-              "Panels of a sewing pattern, or groups of an OBJ file, of another fabric than the cloth: of another look, "
-              "mass or stiffness."}),
+    ofLength(
+        0, 256,
+        {"cloths[].panels", panels, kNoBounds, "",
+         "Panels of a sewing pattern, or groups of an OBJ file, of another fabric than the cloth: of another look, "
+         "mass or stiffness."}),
     required(ofLength(1, 1000,
                       {"cloths[].panels[].names", panelNames, kNoBounds, "",
                        "Names of these panels in the pattern or OBJ file, each panel once. Required."})),
@@ -84,7 +85,9 @@ PanelTexts makeTexts() {
         texts.paths[i] = std::string(kPanelLook) + name;
         texts.meanings[i] = "Like `cloth.fabric." + name + "`, which is also the default.";
         if (name == "colour")
-            texts.meanings[i] += " The name of a fabric, such as \"denim\", can replace the whole object `fabric`. It also sets `massPerArea`, "
+            texts.meanings[i] +=
+                " The name of a fabric, such as \"denim\", can replace the whole object `fabric`. It also sets "
+                "`massPerArea`, "
                 "`stiffness` and `bending` of the panels, if these are not given.";
         if (name == "printSize")
             texts.meanings[i] += " 0: if these panels have a print of their own, one print covers them all.";

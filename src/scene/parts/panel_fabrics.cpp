@@ -38,9 +38,10 @@ float solverNumber(json::Value& file, std::string_view name, float otherwise) {
 /// `file`: the scene, whose solver has the stiffness of the cloth.
 void addStuff(json::Object& panel, const FabricPreset& fabric, json::Value& file) {
     Settings ofCloth;
-    for (const auto& [name, member] :
-         {std::pair{"membraneStiffness", &Settings::membraneStiffness}, {"weftStiffness", &Settings::weftStiffness},
-          {"warpStiffness", &Settings::warpStiffness}, {"bendingStiffness", &Settings::bendingStiffness}})
+    for (const auto& [name, member] : {std::pair{"membraneStiffness", &Settings::membraneStiffness},
+                                       {"weftStiffness", &Settings::weftStiffness},
+                                       {"warpStiffness", &Settings::warpStiffness},
+                                       {"bendingStiffness", &Settings::bendingStiffness}})
         ofCloth.*member = solverNumber(file, name, ofCloth.*member);
     const auto add = [&](std::string_view name, float value) {
         if (std::ranges::find(panel, name, &json::Member::name) == panel.end())

@@ -1,17 +1,19 @@
 #include "scene/start/layers.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "crossings/crossings.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/attachments.h"
 
 namespace drape {
 namespace {
 
-constexpr std::uint32_t kMostTries = 5;  // greatest number of distances to try
+constexpr std::uint32_t kMostLayers = 40;  // greatest value of PatternSettings::layer
 
 /// Returns the bodies of a world together with its cloths in their start positions. The cloths are left out of the
 /// full-grown bodies, to which a garment's height is fitted: there, all of their particles are at one point.
@@ -26,18 +28,44 @@ BodiesAtStart bodiesAndCloths(const WorldDescription& world) {
     return around;
 }
 
-CleanStart findOuterStart(const MeshDescription& garment, const WorldDescription& world) {
+/// Counts the crossings of a garment at its start with itself and with what is around it.
+std::uint64_t countCrossings(ClothDescription garment, const BodiesAtStart& around) {
+    Scene alone;
+    readAnew(garment.mesh);
+    alone.world.cloths = {std::move(garment)};
+    loadMeshes(alone, alone.name);
+    const ClothDescription& cloth = alone.world.cloths.front();
+    std::vector<glm::vec4> places;
+    for (const glm::vec3& place : placedPositions(cloth)) places.emplace_back(place, 0.0f);
+    const auto first = static_cast<glm::uint>(places.size());
+    std::vector<physics::Triangle> triangles;
+    for (const glm::uvec3& t : cloth.mesh.shape->mesh.triangles) triangles.push_back({t.x, t.y, t.z, 0.0f});
+    for (const glm::uvec3& t : around.triangles) triangles.push_back({first + t.x, first + t.y, first + t.z, 0.0f});
+    for (const glm::vec3& place : around.positions) places.emplace_back(place, 0.0f);
+    return findCrossings(places, triangles, first).all.size();
+}
+
+/// Finds the least size at which an outer garment's start crosses nothing, or crosses least.
+/// `own`: the start of the garment on the bodies alone, which it has.
+CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own, const WorldDescription& world) {
     const BodiesAtStart around = bodiesAndCloths(world);
     std::uint32_t below = 0;
     for (const ClothDescription& cloth : world.cloths) below = std::max(below, cloth.mesh.pattern.layer);
-    std::optional<CleanStart> best;
-    for (std::uint32_t more = 1; more <= kMostTries && !(best && best->isClean()); ++more) {
-        MeshDescription tried = garment;
-        tried.pattern.layer = below + more;
-        CleanStart start = findCleanStart(tried, around);
-        if (!best || start.crossings < best->crossings) best = std::move(start);
+    CleanStart best = own;
+    best.crossings = std::numeric_limits<std::uint64_t>::max();
+    for (std::uint32_t layer = below + 1; layer <= kMostLayers && best.crossings > 0; ++layer) {
+        ClothDescription tried = garment;
+        tried.mesh.pattern.layer = layer;
+        const std::uint64_t crossings = countCrossings(tried, around);
+        if (crossings >= best.crossings) continue;
+        best.crossings = crossings;
+        best.pattern = tried.mesh.pattern;
     }
-    return *best;
+    if (best.isClean()) return best;
+    MeshDescription tried = garment.mesh;
+    tried.pattern.layer = best.pattern.layer;
+    CleanStart searched = findCleanStart(tried, around);
+    return searched.crossings < best.crossings ? searched : best;
 }
 
 }  // namespace
@@ -48,7 +76,7 @@ void dressOver(GarmentScene& made, const std::filesystem::path& garment, const s
     ClothDescription& cloth = own.scene.world.cloths.front();
     Scene& scene = made.scene;
     if (own.start) {
-        own.start = findOuterStart(cloth.mesh, scene.world);
+        own.start = findOuterStart(cloth, *own.start, scene.world);
         useStart(cloth.mesh, *own.start);
     }
     scene.world.cloths.push_back(cloth);

@@ -156,9 +156,9 @@ std::vector<ThinPoint> threadsNear(const Scenery& scenery, const Lens& lens, glm
     std::vector<ThinPoint> found;
     for (const physics::Link& link : scenery.links) {
         const physics::LinkMaterial& material = model.materials[link.material];
-        const bool isDrawn = (material.flags & physics::kHidden) == 0 &&
-                             (link.a >= scenery.firstFreeParticle() ||
-                              material.kind == static_cast<glm::uint>(LinkKind::structural));
+        const bool isDrawn =
+            (material.flags & physics::kHidden) == 0 &&
+            (link.a >= scenery.firstFreeParticle() || material.kind == static_cast<glm::uint>(LinkKind::structural));
         if (link.material == 0 || !isDrawn || !mayBeNear(seen[link.a], seen[link.b], place, reach)) continue;
         if (const auto candidate = pointOn(scenery, lens, place, link, 0.0f, reach)) found.push_back(*candidate);
     }

@@ -71,7 +71,7 @@ Mesh wholeMesh(const Model& model, bool allParticles = false) {
 
 TEST(FileMesh, PanelsWithLooksOfTheirOwnHaveMaterials) {
     ClothDescription cloth = clothOf(std::string(kStrip) + "g tip\nf 10/6 12/2 1/1\n");
-    cloth.panels = {{{"tip"}, cloth.fabric}};
+    cloth.panels = {{{"tip"}, cloth.fabric, {}}};
     cloth.panels.front().fabric.roughness = 0.125f;
     const Model model = makeModel(cloth);
     const test::TemporaryFolder folder;

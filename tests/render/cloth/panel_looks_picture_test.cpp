@@ -43,7 +43,7 @@ ClothDescription clothOfTwoPanels() {
 /// Makes the cloth with a right panel of the given colour.
 ClothDescription withRight(const glm::vec3& colour) {
     ClothDescription cloth = clothOfTwoPanels();
-    cloth.panels.push_back({{"right"}, cloth.fabric});
+    cloth.panels.push_back({{"right"}, cloth.fabric, {}});
     cloth.panels.front().fabric.colour = cloth.panels.front().fabric.backColour = colour;
     return cloth;
 }

@@ -77,7 +77,7 @@ TEST_F(PanelTest, TheLookMayBeThatOfPanels) {
     frame();
     EXPECT_FALSE(log.widgets.contains("fabric.panels")) << "no panel has a look of its own";
     ClothDescription& cloth = scene.world.cloths.front();
-    cloth.panels.push_back({{"sleeve"}, cloth.fabric});
+    cloth.panels.push_back({{"sleeve"}, cloth.fabric, {}});
     state.look = 1;
     frame();
     EXPECT_FALSE(log.widgets["fabric.panels"].tooltip.empty());

@@ -13,8 +13,7 @@ std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth) {
     std::vector<PanelStuff> stuff;
     if (std::ranges::none_of(cloth.panels, differs)) return stuff;
     for (const LookRun& run : findLookRuns(cloth))
-        stuff.insert(stuff.end(), run.count,
-                     run.look == LookRun::kOwn ? PanelStuff{} : cloth.panels[run.look].stuff);
+        stuff.insert(stuff.end(), run.count, run.look == LookRun::kOwn ? PanelStuff{} : cloth.panels[run.look].stuff);
     return stuff;
 }
 

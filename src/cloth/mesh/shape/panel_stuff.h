@@ -8,8 +8,8 @@
 
 namespace drape {
 
-/// Returns the mass and stiffness of each triangle of a mesh cloth (PanelLook::stuff). Returns an empty list if no panel
-/// differs from the cloth, and for a grid. The mesh must have been read.
+/// Returns the mass and stiffness of each triangle of a mesh cloth (PanelLook::stuff). Returns an empty list if no
+/// panel differs from the cloth, and for a grid. The mesh must have been read.
 std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth);
 
 /// Returns the bending factor of an inner edge: the mean of its two triangles' factors.

@@ -35,8 +35,7 @@ LANE Record recordOf(const Real* w, const Record*) {
         return {c(0), c(1), c(2), c(3), c(4), c(5), c(6), c(7)};
     } else {
         static_assert(kWords == 16, "write it out for a record of so many words");
-        return {c(0), c(1), c(2),  c(3),  c(4),  c(5),  c(6),  c(7),
-                c(8), c(9), c(10), c(11), c(12), c(13), c(14), c(15)};
+        return {c(0), c(1), c(2), c(3), c(4), c(5), c(6), c(7), c(8), c(9), c(10), c(11), c(12), c(13), c(14), c(15)};
     }
 }
 LANE lane::ClothContact recordOf(const Real* w, const lane::ClothContact*) {

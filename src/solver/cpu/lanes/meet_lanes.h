@@ -69,7 +69,8 @@ LANE_MEMBER void noteVertices(Bool meets, const PlacedPatch& p, unsigned first, 
     }
 }
 
-/// An edge in each lane: the vertices that stand for its ends (joinedCorner()), its part of a code, its bounding box, and whether it exists.
+/// An edge in each lane: the vertices that stand for its ends (joinedCorner()), its part of a code, its bounding box,
+/// and whether it exists.
 struct NotedEdge {
     Uint from, to, code;
     Vec3 low, high;
