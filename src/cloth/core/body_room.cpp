@@ -20,16 +20,17 @@ namespace {
 
 using Index = std::uint32_t;
 
-constexpr float kSpacing = 0.02f;      // distance between neighbouring points, m
+constexpr float kSpacing = 0.025f;     // distance between neighbouring points, m
 constexpr float kReach = 0.09f;        // greatest distance of the points of a pair, m
 constexpr float kCrease = 0.05f;       // points nearer than this in the pose of the mesh form no pair, m
 constexpr float kFacing = -0.2f;       // greatest scalar product of normals that face each other
-constexpr float kAside = 0.015f;       // greatest distance of a point from the normal of its partner, m
+constexpr float kAside = 0.018f;       // greatest distance of a point from the normal of its partner, m
 constexpr float kSmooth = 0.06f;       // distance along which displacements are smooth, m
 constexpr float kMostBack = 0.04f;     // greatest displacement, m
 constexpr float kShell = 0.012f;       // walls thinner than this are shells and tell nothing about a limb's radius, m
 constexpr float kThickest = 0.3f;      // greatest thickness of a limb that is searched for, m
 constexpr double kAhead = 0.25;      // time for which displacements are there before and after they are needed, s
+constexpr double kEvery = 1.0 / 15.0;  // time between frames that are examined, s
 constexpr int kRounds = 4;             // rounds of finding pairs in a frame
 constexpr float kUnseen = 0.0001f;     // displacements below this are left out, m
 constexpr int kMostPieces = 64;        // greatest number of pieces into which the side of a triangle is cut
@@ -431,10 +432,14 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
     const ClothMesh& shape = mesh.shape->mesh;
     RoomMaker maker(shape, between);
     maker.measureLimbs();
-    std::vector<FrameRoom> rooms(frames->frameCount());
+    const std::size_t count = frames->frameCount();
+    const double frameLength = double{frames->times.back()} / std::max(1.0, static_cast<double>(count) - 1.0);
+    const auto stride = static_cast<std::size_t>(std::max(1.0, std::floor(kEvery / std::max(frameLength, 1e-6))));
+    const auto frameOf = [&](std::size_t examined) { return std::min(examined * stride, count - 1); };
+    std::vector<FrameRoom> rooms((count - 1 + stride - 1) / stride + 1);
     onAllProcessors(rooms.size(),
-                    [&](std::size_t frame) { rooms[frame] = maker.roomIn(scaledFrame(mesh, *frames, frame)); });
-    const double length = double{frames->times.back()} / std::max<double>(1.0, static_cast<double>(rooms.size()) - 1.0);
+                    [&](std::size_t k) { rooms[k] = maker.roomIn(scaledFrame(mesh, *frames, frameOf(k))); });
+    const double length = frameLength * static_cast<double>(stride);
     const auto reach = length > 0.0 ? static_cast<std::size_t>(std::ceil(kAhead / length)) : 0;
     const Depths depths = depthsOf(rooms, maker, std::min(reach, rooms.size()));
     if (depths.points.empty()) return room;
@@ -455,9 +460,9 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
         if (moves) room->particles.push_back(i);
     }
     const std::size_t moving = room->particles.size();
-    room->ways.resize(rooms.size() * moving);
-    onAllProcessors(rooms.size(), [&](std::size_t frame) {
-        const std::vector<glm::vec3> particles = scaledFrame(mesh, *frames, frame);
+    std::vector<glm::vec3> ways(rooms.size() * moving);  // in the examined frames
+    onAllProcessors(rooms.size(), [&](std::size_t examined) {
+        const std::vector<glm::vec3> particles = scaledFrame(mesh, *frames, frameOf(examined));
         std::vector<glm::vec3> normals;
         maker.surface().normals(particles, normals);
         const std::vector<glm::vec3> inwards = maker.inwardsOf(normals);
@@ -469,11 +474,23 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
                 const Index point = around.of[at];
                 weights += around.weights[at];
                 if (slots[point] == depths.points.size()) continue;
-                sum += around.weights[at] * depths.of[slots[point]][frame] * inwards[point];
+                sum += around.weights[at] * depths.of[slots[point]][examined] * inwards[point];
             }
-            room->ways[frame * moving + k] = sum / weights;
+            ways[examined * moving + k] = sum / weights;
         }
     });
+    room->ways.resize(count * moving);
+    for (std::size_t frame = 0; frame < count; ++frame) {
+        const std::size_t before = frame / stride;
+        const std::size_t after = std::min(before + 1, rooms.size() - 1);
+        const std::size_t apart = frameOf(after) - frameOf(before);
+        const float share =
+            apart == 0 ? 0.0f : static_cast<float>(frame - frameOf(before)) / static_cast<float>(apart);
+        for (std::size_t k = 0; k < moving; ++k) {
+            const glm::vec3& from = ways[before * moving + k];
+            room->ways[frame * moving + k] = from + (ways[after * moving + k] - from) * share;
+        }
+    }
     return room;
 }
 

@@ -27,7 +27,8 @@ struct BodyRoom {
 
 /// Makes the room for an animated body. The result is the same on every machine, whatever its threads.
 ///
-/// Points 2 cm apart on the surface are compared in each frame. Two points form a pair if their normals face each
+/// Points 2.5 cm apart on the surface are compared in 15 frames a second; between these frames, displacements are
+/// interpolated. Two points form a pair if their normals face each
 /// other, one lies nearly above the other, and they are farther from each other in the pose of the mesh than in the
 /// frame, by more than a crease: skin beside skin and the two sides of one limb form none. Both points of a pair move
 /// inwards until the surfaces are `between` apart, by at most 4 cm and half of the limb's radius. Displacements are
