@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-Scene readShirt(const std::string& panels, const std::string& rest = "") {
+Scene readShirtOfStuff(const std::string& panels, const std::string& rest = "") {
     Scene scene =
         readSceneText(R"({"cloth": {"mesh": {"file": "built-in:tshirt.obj", "panels": true}, "massPerArea": 0.1,
         "pins": "none", "panels": )" +
@@ -38,9 +38,9 @@ bool isInside(const Model& model, glm::uint particle, glm::uint look) {
 }
 
 TEST(PanelStuff, GivesPanelsTheirMassAndStiffness) {
-    const Model plain = makeModel(readShirt(R"([{"names": ["front"]}])").world);
+    const Model plain = makeModel(readShirtOfStuff(R"([{"names": ["front"]}])").world);
     const Model other =
-        makeModel(readShirt(R"([{"names": ["front"], "massPerArea": 0.3, "stiffness": 4, "bending": 9}])").world);
+        makeModel(readShirtOfStuff(R"([{"names": ["front"], "massPerArea": 0.3, "stiffness": 4, "bending": 9}])").world);
     ASSERT_EQ(plain.linkCount(), other.linkCount());
     int inside = 0;
     for (glm::uint i = 0; i < plain.clothParticleCount(); ++i) {
@@ -84,7 +84,7 @@ TEST(PanelStuff, GivesPanelsTheirMassAndStiffness) {
 TEST(PanelStuff, IsThatOfANamedFabric) {
     const FabricPreset& cotton = fabricPreset("cotton", "");
     const FabricPreset& denim = fabricPreset("denim", "");
-    const Scene scene = readShirt(R"([{"names": ["front"], "fabric": "denim"},
+    const Scene scene = readShirtOfStuff(R"([{"names": ["front"], "fabric": "denim"},
         {"names": ["back"], "fabric": "denim", "bending": 2}])",
                                   R"(, "fabric": "cotton")");
     const std::vector<PanelLook>& panels = scene.world.cloths.front().panels;
@@ -97,13 +97,13 @@ TEST(PanelStuff, IsThatOfANamedFabric) {
 }
 
 TEST(PanelStuff, NeedsAnotherModel) {
-    const Scene plain = readShirt(R"([{"names": ["front"]}])");
-    EXPECT_TRUE(sameModel(plain, readShirt(R"([{"names": ["back"]}])")));
-    EXPECT_FALSE(sameModel(plain, readShirt(R"([{"names": ["front"], "massPerArea": 0.3}])")));
-    const Scene two = readShirt(R"([{"names": ["front", "back"], "bending": 2}])");
+    const Scene plain = readShirtOfStuff(R"([{"names": ["front"]}])");
+    EXPECT_TRUE(sameModel(plain, readShirtOfStuff(R"([{"names": ["back"]}])")));
+    EXPECT_FALSE(sameModel(plain, readShirtOfStuff(R"([{"names": ["front"], "massPerArea": 0.3}])")));
+    const Scene two = readShirtOfStuff(R"([{"names": ["front", "back"], "bending": 2}])");
     EXPECT_TRUE(
-        sameModel(two, readShirt(R"([{"names": ["back"], "bending": 2}, {"names": ["front"], "bending": 2}])")));
-    EXPECT_FALSE(sameModel(two, readShirt(R"([{"names": ["front"], "bending": 2}])")));
+        sameModel(two, readShirtOfStuff(R"([{"names": ["back"], "bending": 2}, {"names": ["front"], "bending": 2}])")));
+    EXPECT_FALSE(sameModel(two, readShirtOfStuff(R"([{"names": ["front"], "bending": 2}])")));
 }
 
 }  // namespace
