@@ -134,7 +134,7 @@ TEST_F(WornEdges, AreTheHighestOpeningWithoutLabels) {
     ASSERT_EQ(edges.size(), 1u);
     EXPECT_EQ(edges[0].label, "");
     EXPECT_NEAR(edges[0].target, 1.35, 1e-5);
-    EXPECT_EQ(edges[0].particles.size(), 26u) << "13 pieces of 3 cm along each panel";
+    EXPECT_EQ(edges[0].particles.size(), 28u) << "14 pieces of at most 3 cm along each panel";
     // On a flat body, the same difference in height is a longer way.
     WornWatch watch(run, edges);
     std::vector<glm::vec4> positions = run.model().startPositions;

@@ -78,9 +78,13 @@ void OrbitCamera::frame(std::span<const glm::vec4> points, float aspect, float s
     const glm::vec2 slopes(slope * aspect, slope);
     glm::vec2 most(-std::numeric_limits<float>::infinity());
     glm::vec2 least(-std::numeric_limits<float>::infinity());
+    float nearest = -std::numeric_limits<float>::infinity();
+    float farthest = std::numeric_limits<float>::infinity();
     for (const glm::vec4& point : points) {
         const glm::vec3 seen = toView * (glm::vec3(point) - target);
         if (!std::isfinite(seen.x + seen.y + seen.z)) continue;
+        nearest = std::max(nearest, seen.z);
+        farthest = std::min(farthest, seen.z);
         most = glm::max(most, glm::vec2(seen) + slopes * seen.z);
         least = glm::max(least, slopes * seen.z - glm::vec2(seen));
     }
@@ -89,9 +93,11 @@ void OrbitCamera::frame(std::span<const glm::vec4> points, float aspect, float s
     const glm::vec2 needed = 0.5f * (most + least) / slopes;
     // Distance from the plane through the old target at right angles to the view, m.
     const float away = std::max(needed.x, needed.y);
+    const float depth = 0.5f * (nearest + farthest);  // the new target is among the points
     target += middle.x * glm::vec3(toView[0][0], toView[1][0], toView[2][0]) +
-              middle.y * glm::vec3(toView[0][1], toView[1][1], toView[2][1]);
-    distance = std::clamp(away, kMinDistance, kMaxDistance);
+              middle.y * glm::vec3(toView[0][1], toView[1][1], toView[2][1]) +
+              depth * glm::vec3(toView[0][2], toView[1][2], toView[2][2]);
+    distance = std::clamp(away - depth, kMinDistance, kMaxDistance);
 }
 
 void OrbitCamera::keepAbove(float height) {
