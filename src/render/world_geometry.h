@@ -47,7 +47,7 @@ private:
     std::vector<CutShare> cuts_;
     gl::Buffer cutRim_;  // particles at the rims of cuts_
     gl::Buffer bodyOffsets_, bodyNormals_;
-    WorldView view_;     // the world without the solver's buffers
+    WorldView view_;  // the world without the solver's buffers
 };
 
 }  // namespace drape::render

@@ -21,7 +21,7 @@ protected:
         std::vector<std::vector<glm::vec3>> frames;
         for (int k = 0; k < kFrames; ++k) {
             const float share = static_cast<float>(k) / static_cast<float>(kFrames - 1);
-            for (std::vector<glm::vec3>& frame = frames.emplace_back(rest); glm::vec3& place : frame)
+            for (std::vector<glm::vec3>& frame = frames.emplace_back(rest); glm::vec3 & place : frame)
                 place.x += 0.03f + 0.1f * share;
         }
         write("egg.pc2", test::pc2Of(frames));
@@ -29,8 +29,7 @@ protected:
 };
 
 TEST_F(WearCli, SewsOnTheMeshAndPlaysTheAnimation) {
-    const test::Outcome outcome =
-        run("wear tube.json --body egg.obj --spacing 0.04 --backend cpu --json -o worn.glb");
+    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.04 --backend cpu --json -o worn.glb");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(textOf(report, "worn"), "true");

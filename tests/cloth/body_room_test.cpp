@@ -13,8 +13,8 @@
 namespace drape::test {
 namespace {
 
-constexpr float kRadius = 0.06f;   // of each limb, m
-constexpr float kApart = 0.4f;     // distance of the limbs' axes in the mesh, m
+constexpr float kRadius = 0.06f;  // of each limb, m
+constexpr float kApart = 0.4f;    // distance of the limbs' axes in the mesh, m
 constexpr float kBetween = 0.015f;
 constexpr int kFrames = 49;
 constexpr int kMiddle = kFrames / 2;

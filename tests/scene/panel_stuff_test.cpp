@@ -39,8 +39,8 @@ bool isInside(const Model& model, glm::uint particle, glm::uint look) {
 
 TEST(PanelStuff, GivesPanelsTheirMassAndStiffness) {
     const Model plain = makeModel(readShirtOfStuff(R"([{"names": ["front"]}])").world);
-    const Model other =
-        makeModel(readShirtOfStuff(R"([{"names": ["front"], "massPerArea": 0.3, "stiffness": 4, "bending": 9}])").world);
+    const Model other = makeModel(
+        readShirtOfStuff(R"([{"names": ["front"], "massPerArea": 0.3, "stiffness": 4, "bending": 9}])").world);
     ASSERT_EQ(plain.linkCount(), other.linkCount());
     int inside = 0;
     for (glm::uint i = 0; i < plain.clothParticleCount(); ++i) {
@@ -86,7 +86,7 @@ TEST(PanelStuff, IsThatOfANamedFabric) {
     const FabricPreset& denim = fabricPreset("denim", "");
     const Scene scene = readShirtOfStuff(R"([{"names": ["front"], "fabric": "denim"},
         {"names": ["back"], "fabric": "denim", "bending": 2}])",
-                                  R"(, "fabric": "cotton")");
+                                         R"(, "fabric": "cotton")");
     const std::vector<PanelLook>& panels = scene.world.cloths.front().panels;
     EXPECT_EQ(panels[0].stuff.massPerArea, denim.cloth.massPerArea);
     EXPECT_FLOAT_EQ(panels[0].stuff.stiffness, meshStiffness(denim.settings) / meshStiffness(cotton.settings));

@@ -27,8 +27,8 @@ struct DrawnMoment {
 };
 
 inline DrawnMoment momentOf(const Run& run) {
-    return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
-            run.hands().torn(), render::cutSharesOf(run.events()), run.clock()};
+    return {run.applied(),      placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
+            run.hands().torn(), render::cutSharesOf(run.events()),           run.clock()};
 }
 
 /// The frames of a picture or film. Each shows the step nearest to its time, so a step may appear in several frames or

@@ -44,9 +44,8 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
     const DrawnBodies drawn = drawnBodies(model, clock, positions);
     const auto keep = [&](FarVertex& most, float distance, glm::uint particle) {
         if (distance <= most.distance) return;
-        const auto body = std::ranges::find_if(model.bodies, [&](const BodyPart& each) {
-            return particle < each.particles.end();
-        });
+        const auto body =
+            std::ranges::find_if(model.bodies, [&](const BodyPart& each) { return particle < each.particles.end(); });
         const double seconds = static_cast<double>(clock.steps) * double{run.applied().timeStep};
         most = {distance, seconds, body->frame.name, glm::vec3(positions[particle])};
     };
@@ -56,10 +55,11 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
 
 void ContactReport::warnOfBodies(const Run& run) const {
     char text[200];
-    std::snprintf(text, sizeof text,
-                  ": cloth keeps it up to %.0f mm behind the shape that is drawn, most at %.2f s near (%.2f, %.2f, %.2f)",
-                  1000.0 * double{behind_.distance}, behind_.seconds, double{behind_.place.x},
-                  double{behind_.place.y}, double{behind_.place.z});
+    std::snprintf(
+        text, sizeof text,
+        ": cloth keeps it up to %.0f mm behind the shape that is drawn, most at %.2f s near (%.2f, %.2f, %.2f)",
+        1000.0 * double{behind_.distance}, behind_.seconds, double{behind_.place.x}, double{behind_.place.y},
+        double{behind_.place.z});
     writeWarning(run.scene().name, "the body \"" + json::printable(behind_.body) + '"' + text);
 }
 

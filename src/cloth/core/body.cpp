@@ -27,7 +27,7 @@ void addBody(Model& model, const BodyDescription& description) {
     std::vector<glm::vec4> grown = places;
     if (description.cache.isThere() || description.grow.isThere()) {
         part.frames = std::make_shared<const BodyFrames>(description.mesh, description.cache, description.grow,
-                                                          description.room.get());
+                                                         description.room.get());
         part.frames->place(part.growth(), grown);
         part.frames->place(0.0, places);
         part.radius = part.frames->radius();

@@ -90,9 +90,9 @@ private:
     std::vector<double> times_;
     std::vector<std::uint32_t> roomParticles_;
     std::vector<glm::vec3> room_;  ///< displacement of each of roomParticles_ in each frame of the cache, m
-    std::size_t loopFrame_ = 0;  ///< number of the cache's frame with which a loop begins
-    std::size_t count_ = 0;      ///< number of particles of the body
-    std::size_t ownFrame_ = 0;  ///< index in places_ of the first frame after the growth
+    std::size_t loopFrame_ = 0;    ///< number of the cache's frame with which a loop begins
+    std::size_t count_ = 0;        ///< number of particles of the body
+    std::size_t ownFrame_ = 0;     ///< index in places_ of the first frame after the growth
     double growth_ = 0.0;
     double delay_ = 0.0;
     bool loops_ = false;

@@ -29,7 +29,7 @@ constexpr float kSmooth = 0.06f;       // distance along which displacements are
 constexpr float kMostBack = 0.04f;     // greatest displacement, m
 constexpr float kShell = 0.012f;       // walls thinner than this are shells and tell nothing about a limb's radius, m
 constexpr float kThickest = 0.3f;      // greatest thickness of a limb that is searched for, m
-constexpr double kAhead = 0.25;      // time for which displacements are there before and after they are needed, s
+constexpr double kAhead = 0.25;        // time for which displacements are there before and after they are needed, s
 constexpr double kEvery = 1.0 / 15.0;  // time between frames that are examined, s
 constexpr int kRounds = 4;             // rounds of finding pairs in a frame
 constexpr float kUnseen = 0.0001f;     // displacements below this are left out, m
@@ -130,8 +130,7 @@ public:
     void normals(std::span<const glm::vec3> particles, std::vector<glm::vec3>& made) const {
         std::vector<glm::vec3> ofParticles(particles.size(), glm::vec3(0.0f));
         for (const glm::uvec3& t : triangles_) {
-            const glm::vec3 normal =
-                glm::cross(particles[t.y] - particles[t.x], particles[t.z] - particles[t.x]);
+            const glm::vec3 normal = glm::cross(particles[t.y] - particles[t.x], particles[t.z] - particles[t.x]);
             for (int k = 0; k < 3; ++k) ofParticles[t[k]] += normal;
         }
         for (glm::vec3& normal : ofParticles) normal = unitOf(normal);
@@ -185,7 +184,7 @@ private:
 
 /// Lists the points within `reach` of each place that face the same way, with weights (1 - r^2 / reach^2)^power.
 NearPoints pointsNear(std::span<const glm::vec3> places, std::span<const glm::vec3> facing, const Surface& surface,
-                        float reach, int power) {
+                      float reach, int power) {
     const PointCells cells(surface.rest(), reach);
     NearPoints all;
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -375,8 +374,8 @@ void onAllProcessors(std::size_t count, const Work& work) {
 
 /// The displacements of the points that move in any frame, point by point.
 struct Depths {
-    std::vector<Index> points;          ///< ascending
-    std::vector<std::vector<float>> of; ///< displacement of each of `points` in each frame, m
+    std::vector<Index> points;           ///< ascending
+    std::vector<std::vector<float>> of;  ///< displacement of each of `points` in each frame, m
 };
 
 /// Returns the running maximum of values over `reach` neighbours to each side, then the mean over as many: the result
@@ -448,8 +447,8 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
     for (Index k = 0; k < depths.points.size(); ++k) slots[depths.points[k]] = k;
     std::vector<glm::vec3> facing(shape.particleCount(), glm::vec3(0.0f));
     for (const glm::uvec3& t : shape.triangles) {
-        const glm::vec3 normal = glm::cross(shape.positions[t.y] - shape.positions[t.x],
-                                            shape.positions[t.z] - shape.positions[t.x]);
+        const glm::vec3 normal =
+            glm::cross(shape.positions[t.y] - shape.positions[t.x], shape.positions[t.z] - shape.positions[t.x]);
         for (int k = 0; k < 3; ++k) facing[t[k]] += normal;
     }
     for (glm::vec3& normal : facing) normal = unitOf(normal);
@@ -484,8 +483,7 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
         const std::size_t before = frame / stride;
         const std::size_t after = std::min(before + 1, rooms.size() - 1);
         const std::size_t apart = frameOf(after) - frameOf(before);
-        const float share =
-            apart == 0 ? 0.0f : static_cast<float>(frame - frameOf(before)) / static_cast<float>(apart);
+        const float share = apart == 0 ? 0.0f : static_cast<float>(frame - frameOf(before)) / static_cast<float>(apart);
         for (std::size_t k = 0; k < moving; ++k) {
             const glm::vec3& from = ways[before * moving + k];
             room->ways[frame * moving + k] = from + (ways[after * moving + k] - from) * share;

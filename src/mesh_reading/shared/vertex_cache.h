@@ -15,7 +15,7 @@ struct VertexCache {
     std::vector<float> times;  ///< time of each frame, s, ascending; the first is 0
     /// Positions of the vertices in the file's units, frame by frame.
     std::vector<glm::vec3> places;
-    std::size_t clip = 0;  ///< number of frames before the first of the file: the way from another pose to it
+    std::size_t clip = 0;            ///< number of frames before the first of the file: the way from another pose to it
     std::vector<std::string> notes;  ///< notes on parts of the file that are not played, each in a few words
 
     [[nodiscard]] std::size_t frameCount() const { return times.size(); }

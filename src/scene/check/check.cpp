@@ -161,9 +161,9 @@ void checkBodies(const Scene& scene, const Place& whole) {
         if (bodies[k].mesh.file.empty())
             place.member("mesh.file").refuse("missing, expected the name of an OBJ, PLY, STL or glTF file");
         const BodyCache& cache = bodies[k].cache;
-        if (!cache.isThere() && (!cache.animation.empty() || cache.rate != BodyCache().rate ||
-                                 cache.delay != BodyCache().delay || cache.after != BodyCache().after ||
-                                 cache.from != BodyCache().from || cache.blend != BodyCache().blend))
+        if (!cache.isThere() &&
+            (!cache.animation.empty() || cache.rate != BodyCache().rate || cache.delay != BodyCache().delay ||
+             cache.after != BodyCache().after || cache.from != BodyCache().from || cache.blend != BodyCache().blend))
             place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or glTF file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)

@@ -77,8 +77,10 @@ std::span<const Field> bodyFields() {
          "What happens after the last frame. `loop`: it starts again with the first frame. `hold`: the body stays in "
          "the last frame. `end`: it stays there, the viewer pauses, and a recording ends."},
         {"bodies[].cache.from", bodyCache<&BodyCache::from>, kNoBounds, "",
-         "Pose before the cache plays. `clip`: that of its first frame. `bind`: that of the mesh, in which garments are "
-         "sewn. The body then takes `cache.blend` to move to the first frame: joints of a glTF file turn, and vertices of "
+         "Pose before the cache plays. `clip`: that of its first frame. `bind`: that of the mesh, in which garments "
+         "are "
+         "sewn. The body then takes `cache.blend` to move to the first frame: joints of a glTF file turn, and vertices "
+         "of "
          "other files move in straight lines. A loop leaves this motion out."},
         {"bodies[].cache.blend", bodyCache<&BodyCache::blend>, within(0.01, 60), "s",
          "Duration of the motion from the pose of the mesh to the first frame, with `from` `bind`."},
@@ -88,7 +90,8 @@ std::span<const Field> bodyFields() {
                   "refused. Empty: any cache is accepted."}),
         {"bodies[].makeRoom", bodyOwn<&BodyDescription::makeRoom>, kNoBounds, "",
          "Whether a body with a cache draws back where it comes near to itself or crosses itself, as at armpits and "
-         "between thighs, by at most 4 cm and half of the limb's radius. Cloth there is crushed otherwise. Bare skin is "
+         "between thighs, by at most 4 cm and half of the limb's radius. Cloth there is crushed otherwise. Bare skin "
+         "is "
          "drawn where the cache has it."},
         {"bodies[].grow.seconds", bodyGrow<&BodyGrow::seconds>, within(0, 60), "s",
          "Time that the body takes to grow to its own shape. It starts thin, with its limbs shrunk into its trunk, so "

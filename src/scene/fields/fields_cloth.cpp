@@ -87,7 +87,8 @@ constexpr Field kClothFields[] = {
     {"cloths[].mesh.pattern.outward", sewn<&PatternSettings::outward>, within(-1, 1), "m",
      "Moves the start of limb panels, such as sleeves, outwards along the limb."},
     {"cloths[].mesh.pattern.turn", sewn<&PatternSettings::turn>, within(-90, 90), "degrees",
-     "Rotates the start of limb panels upwards, about the top of their seam with the trunk, for a body whose arms are not at the "
+     "Rotates the start of limb panels upwards, about the top of their seam with the trunk, for a body whose arms are "
+     "not at the "
      "angle that the pattern expects."},
     {"cloths[].mesh.pattern.smoothing", sewn<&PatternSettings::smoothing>, within(0, 100), "",
      "Smooths the start: the weight of one implicit step of diffusion over the mesh."},

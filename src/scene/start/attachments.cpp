@@ -19,11 +19,8 @@ struct HeldEdge {
 };
 
 constexpr HeldEdge kHeldEdges[] = {
-    {"lower_interface", {0.0f, 1.0f, 0.0f}},
-    {"waist", {0.0f, 1.0f, 0.0f}},
-    {"strapless_top", {0.0f, 1.0f, 0.0f}},
-    {"right_collar", {1.0f, 0.0f, 0.0f}},
-    {"left_collar", {1.0f, 0.0f, 0.0f}},
+    {"lower_interface", {0.0f, 1.0f, 0.0f}}, {"waist", {0.0f, 1.0f, 0.0f}},       {"strapless_top", {0.0f, 1.0f, 0.0f}},
+    {"right_collar", {1.0f, 0.0f, 0.0f}},    {"left_collar", {1.0f, 0.0f, 0.0f}},
 };
 
 /// Returns a name that no pin group of the scene has.

@@ -33,10 +33,10 @@ double waistShift(const ClothDescription& cloth, const BodiesAtStart& bodies);
 /// Finds rings of a garment around the trunk or a leg that would have to stretch by more than `limit` (0.1: 10 %).
 /// Horizontal planes, one each centimetre, cut the panels where the file places them. A ring is compared with the least
 /// girth of the body within 5 cm of its height, which is how far a worn garment may be from there; waistShift() moves
-/// all heights. Panels of limbs, whose arms seldom point down, and rings beside elastic are left out, and so is the part
-/// of the body from the armpits upwards. For each panel, the ring with the greatest ratio of girth to length is returned, the greatest
-/// first. Reads the file of a pattern again; throws MeshError if it has changed since.
-/// `cloth`: garment with panels (MeshShape::hasPanels) whose mesh has been read; others have no rings.
+/// all heights. Panels of limbs, whose arms seldom point down, and rings beside elastic are left out, and so is the
+/// part of the body from the armpits upwards. For each panel, the ring with the greatest ratio of girth to length is
+/// returned, the greatest first. Reads the file of a pattern again; throws MeshError if it has changed since. `cloth`:
+/// garment with panels (MeshShape::hasPanels) whose mesh has been read; others have no rings.
 std::vector<TightRing> findTightRings(const ClothDescription& cloth, const BodiesAtStart& bodies, double limit);
 
 /// Returns whether the bodies lie: they are less than 0.35 times as high as long.

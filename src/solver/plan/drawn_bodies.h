@@ -9,9 +9,9 @@
 
 namespace drape {
 
-/// The surfaces of deforming bodies as they are drawn and exported: in the pose of their cache or growth, even where the
-/// collider waits for cloth. Where cloth covers a body that makes room (BodyRoom), the surface is drawn back like the
-/// collider, since its skin would otherwise show through the cloth.
+/// The surfaces of deforming bodies as they are drawn and exported: in the pose of their cache or growth, even where
+/// the collider waits for cloth. Where cloth covers a body that makes room (BodyRoom), the surface is drawn back like
+/// the collider, since its skin would otherwise show through the cloth.
 struct DrawnBodies {
     /// Vector from each particle of the bodies to the place where it is drawn, m; 0 for rigid bodies. Empty if all are
     /// drawn at their particles.
