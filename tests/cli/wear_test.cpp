@@ -29,7 +29,7 @@ protected:
 };
 
 TEST_F(WearCli, SewsOnTheMeshAndPlaysTheAnimation) {
-    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.04 --backend cpu --json -o worn.glb");
+    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.03 --backend cpu --json -o worn.glb");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(textOf(report, "worn"), "true");
@@ -50,7 +50,7 @@ TEST_F(WearCli, SewsOnTheMeshAndPlaysTheAnimation) {
 }
 
 TEST_F(WearCli, WritesASceneThatRepeatsIt) {
-    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.05 --backend cpu -o worn.json");
+    const test::Outcome outcome = run("wear tube.json --body egg.obj --spacing 0.03 --backend cpu -o worn.json");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     EXPECT_NE(outcome.output.find("crossings while it plays: none"), std::string::npos) << outcome.output;
     const json::Value scene = json::read(test::readText(folder() / "worn.json"));
@@ -59,7 +59,7 @@ TEST_F(WearCli, WritesASceneThatRepeatsIt) {
 }
 
 TEST_F(WearCli, AMeshIsWornAsItLies) {
-    write("cap.obj", "v -0.1 1.6 -0.1\nv 0.1 1.6 -0.1\nv 0.1 1.6 0.1\nv -0.1 1.6 0.1\nf 1 4 3 2\n");
+    write("cap.obj", "v -0.1 1.75 -0.1\nv 0.1 1.75 -0.1\nv 0.1 1.75 0.1\nv -0.1 1.75 0.1\nf 1 4 3 2\n");
     const test::Outcome outcome =
         run("wear cap.obj --body egg.obj --backend cpu --blend 0.2 --seconds 0.1 -o cap.drape");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
@@ -69,7 +69,7 @@ TEST_F(WearCli, AMeshIsWornAsItLies) {
 TEST_F(WearCli, BadInputIsRefused) {
     expectBadInput(run("wear tube.json -o worn.glb"), "--body");
     expectBadInput(run("wear tube.json --body egg.obj -o worn.obj"), "worn.obj");
-    expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "walk");
+    expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "named animations");
     expectBadInput(run("wear tube.json --body none.glb -o worn.glb"), "none.glb");
     expectBadInput(run("wear egg.obj tube.json --body egg.obj -o worn.glb"), "patterns");
 }

@@ -48,11 +48,11 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
         for (const auto& output : command.outputs) requireStateFile(output, inputs);
     };
     requireOutput({command.sewing.garment, command.sewing.body});
-    SewnGarment sewn =
-        sewGarments(command.sewing, "sew", shaderDirectory, [&](const Run& run, const InputFiles& inputs) {
-            requireOutput(inputs);
-            for (const auto& output : command.outputs) requireStateCompanions(output, run, inputs);
-        });
+    SewnGarment sewn = sewGarments(command.sewing, "sew", shaderDirectory, requireOutput,
+                                   [&](const Run& run, const InputFiles& inputs) {
+                                       for (const auto& output : command.outputs)
+                                           requireStateCompanions(output, run, inputs);
+                                   });
     sewn.report.seconds = secondsSince(started);
     if (!isSound(sewn)) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",

@@ -164,7 +164,8 @@ void addGarments(Options& options, SewingWishes& wishes) {
 }
 
 SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const std::filesystem::path& shaderDirectory,
-                        const std::function<void(const Run&, const InputFiles&)>& require) {
+                        const std::function<void(const InputFiles&)>& requireFiles,
+                        const std::function<void(const Run&, const InputFiles&)>& requireRun) {
     Preparing preparing(wishes.garment);
     if (!wishes.wishes.fabric.empty()) fabricPreset(wishes.wishes.fabric, "--fabric");
     PlaceWish place;
@@ -182,6 +183,7 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     InputFiles inputs = inputFilesOf(start.scene, wishes.garment);
     inputs.emplace_back(wishes.body);
     inputs.insert(inputs.end(), wishes.outer.begin(), wishes.outer.end());
+    requireFiles(inputs);
     render::requirePrints(start.scene, "--set");
     tellSceneNotes(start.scene);
     const float scale = start.scene.world.cloths.front().mesh.scale;
@@ -196,7 +198,7 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     if (wishes.panelColours) std::ranges::for_each(start.scene.world.cloths, colourPanels);
     made.chosen = chooseBackend(wishes.solver, start.scene, shaderDirectory);
     made.run = makeRun(start);
-    require(*made.run, inputs);
+    requireRun(*made.run, inputs);
     made.state = withSolver(made.chosen, made.run->model(), [&](auto& solver) {
         preparing.end();
         return sewn(solver, *made.run, made.report);

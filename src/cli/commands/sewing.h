@@ -45,9 +45,11 @@ struct SewnGarment {
 /// Sews garments until they are at rest, and reports on stderr how they start. Throws the exceptions of the readers,
 /// and UsageError.
 /// `command`: name of the command, for messages.
-/// `require`: is called with the scene before it is sewn, to check outputs.
+/// `requireFiles`: checks outputs against the files that the scene reads; it is called before any note is told.
+/// `requireRun`: checks outputs that depend on the model; it is called before the garment is sewn.
 SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const std::filesystem::path& shaderDirectory,
-                        const std::function<void(const Run&, const InputFiles&)>& require);
+                        const std::function<void(const InputFiles&)>& requireFiles,
+                        const std::function<void(const Run&, const InputFiles&)>& requireRun);
 
 /// Returns whether all positions of a garment are finite.
 bool isSound(const SewnGarment& garment);

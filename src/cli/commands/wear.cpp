@@ -125,6 +125,19 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     loadMeshes(scene, scene.name);
 }
 
+/// Throws SceneError if the character or its animation cannot be read, before the time for sewing is spent.
+void requireAnimation(const WearCommand& command) {
+    Scene probe;
+    BodyDescription body;
+    body.mesh.file = pathInScene(command.sewing.body);
+    body.frame.name = "body";
+    body.makeRoom = false;
+    probe.world.bodies = {body};
+    loadMeshes(probe, json::printable(command.sewing.body));
+    probe.name = json::printable(command.sewing.body);
+    animate(probe, command, 0.0);
+}
+
 /// The parts of a run, in steps.
 struct Parts {
     std::uint64_t first = 0;  ///< steps before the animation's time 0
@@ -219,6 +232,7 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
               std::optional<SewingReport>& report) {
     const InputFiles inputs{command.sewing.garment, command.sewing.body};
     requireOutput(command, inputs);
+    requireAnimation(command);
     if (!isPattern(command.sewing.garment)) {
         if (!command.sewing.outer.empty())
             throw UsageError("several garments must be sewing patterns: a mesh is worn alone, as it lies");
@@ -229,8 +243,9 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
         tellSceneNotes(scene);
         return scene;
     }
-    SewnGarment sewn = sewGarments(command.sewing, "wear", shaderDirectory,
-                                   [&](const Run&, const InputFiles& more) { requireOutput(command, more); });
+    SewnGarment sewn = sewGarments(
+        command.sewing, "wear", shaderDirectory, [&](const InputFiles& more) { requireOutput(command, more); },
+        [](const Run&, const InputFiles&) {});
     if (!isSound(sewn)) throw SceneError(sewn.run->scene().name + ": the cloth blew up while it was sewn");
     report = sewn.report;
     Snapshot snapshot = sewn.run->snapshot(sewn.state);

@@ -19,7 +19,6 @@ namespace drape {
 namespace {
 
 using Index = std::uint32_t;
-
 constexpr float kSpacing = 0.025f;     // distance between neighbouring points, m
 constexpr float kReach = 0.09f;        // greatest distance of the points of a pair, m
 constexpr float kCrease = 0.05f;       // points nearer than this in the pose of the mesh form no pair, m
@@ -46,8 +45,6 @@ struct NearPoints {
     std::vector<Index> starts{0};
     std::vector<Index> of;
     std::vector<float> weights;
-
-    void close() { starts.push_back(static_cast<Index>(of.size())); }
 };
 
 glm::vec3 unitOf(const glm::vec3& v) {
@@ -59,7 +56,7 @@ glm::vec3 unitOf(const glm::vec3& v) {
 class PointCells {
 public:
     /// `cell`: size of a cell, m.
-    PointCells(std::span<const glm::vec3> places, float cell) : places_(places), cell_(cell) {
+    PointCells(std::span<const glm::vec3> places, float cell) : cell_(cell) {
         for (Index k = 0; k < places.size(); ++k) order_.emplace_back(keyOf(cellOf(places[k])), k);
         std::ranges::sort(order_);
         for (Index k = 0; k < order_.size(); ++k) {
@@ -67,7 +64,7 @@ public:
         }
     }
 
-    /// Calls `visit` with each point in the cells within `reach` of a place, in a fixed order.
+    /// Calls `visit` with each point in cells within `reach` of a place, in a fixed order.
     template <class Visit>
     void near(const glm::vec3& place, float reach, Visit&& visit) const {
         const glm::ivec3 low = cellOf(place - reach);
@@ -97,7 +94,6 @@ private:
                static_cast<std::uint64_t>(cell.z + kBias);
     }
 
-    std::span<const glm::vec3> places_;
     float cell_;
     std::vector<std::pair<std::uint64_t, Index>> order_;
     std::unordered_map<std::uint64_t, Index> first_;
@@ -197,21 +193,18 @@ NearPoints pointsNear(std::span<const glm::vec3> places, std::span<const glm::ve
             all.of.push_back(j);
             all.weights.push_back(weight);
         });
-        all.close();
+        all.starts.push_back(static_cast<Index>(all.of.size()));
     }
     return all;
 }
 
-/// The displacements of the points that move in a frame.
-struct FrameRoom {
-    std::vector<std::pair<Index, float>> depths;  ///< point and its displacement inwards, m; ascending by point
-};
+/// The points that move in a frame, ascending, with their displacements inwards, m.
+using FrameRoom = std::vector<std::pair<Index, float>>;
 
 class RoomMaker {
 public:
     RoomMaker(const ClothMesh& mesh, float between)
-        : mesh_(&mesh),
-          surface_(mesh.triangles, mesh.positions),
+        : surface_(mesh.triangles, mesh.positions),
           beside_(pointsNear(surface_.rest(), surface_.restNormals(), surface_, kSmooth, 6)),
           between_(between),
           most_(surface_.count(), -1.0f) {}
@@ -258,7 +251,7 @@ public:
         }
         FrameRoom room;
         for (Index k = 0; k < smooth.size(); ++k) {
-            if (smooth[k] > kUnseen) room.depths.emplace_back(k, smooth[k]);
+            if (smooth[k] > kUnseen) room.emplace_back(k, smooth[k]);
         }
         return room;
     }
@@ -352,7 +345,6 @@ private:
         return made;
     }
 
-    const ClothMesh* mesh_;
     Surface surface_;
     NearPoints beside_;
     float between_;
@@ -367,8 +359,8 @@ void onAllProcessors(std::size_t count, const Work& work) {
         for (std::size_t k = next++; k < count; k = next++) work(k);
     };
     std::vector<std::jthread> threads;
-    const std::size_t helpers = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), count);
-    for (std::size_t k = 1; k < helpers; ++k) threads.emplace_back(run);
+    const std::size_t most = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), count);
+    while (threads.size() + 1 < most) threads.emplace_back(run);
     run();
 }
 
@@ -401,7 +393,7 @@ std::vector<float> smoothInTime(const std::vector<float>& values, std::size_t re
 Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std::size_t reach) {
     std::vector<Index> slots(maker.surface().count(), 0);
     for (const FrameRoom& room : rooms) {
-        for (const auto& [point, depth] : room.depths) slots[point] = 1;
+        for (const auto& [point, depth] : room) slots[point] = 1;
     }
     Depths all;
     for (Index k = 0; k < slots.size(); ++k) {
@@ -411,7 +403,7 @@ Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std
     }
     all.of.assign(all.points.size(), std::vector<float>(rooms.size(), 0.0f));
     for (std::size_t frame = 0; frame < rooms.size(); ++frame) {
-        for (const auto& [point, depth] : rooms[frame].depths) all.of[slots[point]][frame] = depth;
+        for (const auto& [point, depth] : rooms[frame]) all.of[slots[point]][frame] = depth;
     }
     for (std::size_t k = 0; k < all.of.size(); ++k) {
         all.of[k] = smoothInTime(all.of[k], reach);
@@ -454,9 +446,9 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
     for (glm::vec3& normal : facing) normal = unitOf(normal);
     const NearPoints around = pointsNear(shape.positions, facing, maker.surface(), 1.5f * kSpacing, 2);
     for (Index i = 0; i < shape.particleCount(); ++i) {
-        const bool moves = std::any_of(around.of.begin() + around.starts[i], around.of.begin() + around.starts[i + 1],
-                                       [&](Index point) { return slots[point] < depths.points.size(); });
-        if (moves) room->particles.push_back(i);
+        const auto first = around.of.begin() + around.starts[i], end = around.of.begin() + around.starts[i + 1];
+        if (std::any_of(first, end, [&](Index point) { return slots[point] < depths.points.size(); }))
+            room->particles.push_back(i);
     }
     const std::size_t moving = room->particles.size();
     std::vector<glm::vec3> ways(rooms.size() * moving);  // in the examined frames
@@ -500,9 +492,9 @@ void prepareRoom(BodyDescription& body, float thickness) {
         return;
     }
     const float between = kLayers * thickness;
-    const bool isMade = body.room && body.room->between == between && body.room->mesh == body.mesh.shape &&
-                        body.room->cache == body.cache.frames;
-    if (!isMade) body.room = makeRoom(body.mesh, body.cache.frames, between);
+    if (!body.room || body.room->between != between || body.room->mesh != body.mesh.shape ||
+        body.room->cache != body.cache.frames)
+        body.room = makeRoom(body.mesh, body.cache.frames, between);
 }
 
 }  // namespace drape
