@@ -14,7 +14,7 @@ constexpr int kFrames = 13;  // half a second at 24 frames a second
 class WearCli : public Cli {
 protected:
     WearCli() {
-        write("tube.json", test::tubeText(115));
+        write("tube.json", test::tubeText(130));  // the egg's slope pushes a tube that starts lower up to here
         write("egg.obj", test::eggText(0.15));
         // The egg moves 10 cm aside. Its first frame is 3 cm aside of the mesh.
         const std::vector<glm::vec3> rest = readMesh(test::eggText(0.15), "egg.obj").positions;
