@@ -348,8 +348,8 @@ DRAPE_API drape_status drape_set(drape_scene* scene, const char* field, const ch
 /* ---- States ---- */
 
 /* Saves the complete state to a file, so that the simulation can continue from here bit for bit. On failure an existing
- * file stays unchanged. It also fails if the path holds a file that is neither empty nor a saved state. Loading the state
- * releases all hands. */
+ * file stays unchanged. It also fails if the path holds a file that is neither empty nor a saved state. Loading the
+ * state releases all hands. */
 DRAPE_API drape_status drape_save(drape_scene* scene, const char* path);
 /* Replaces the scene by the saved scene and its state. The numbers of particles and triangles may change. */
 DRAPE_API drape_status drape_load(drape_scene* scene, const char* path);
@@ -377,8 +377,8 @@ typedef struct drape_picture {
 #define DRAPE_PICTURE_INIT \
     { sizeof(drape_picture), 0, 0, NULL, NULL, 0, 0, {0, 0, 0}, 0, 0, 0 }
 
-/* Draws the current state to a PNG or JPEG file, chosen by its extension. Fails if the path holds a file that is neither
- * empty nor in that format.
+/* Draws the current state to a PNG or JPEG file, chosen by its extension. Fails if the path holds a file that is
+ * neither empty nor in that format.
  *
  * Uses the attached GL context, whose state it neither depends on nor changes; no transform feedback, conditional
  * rendering or query may be active. If there is none, the library creates its own through EGL and restores the

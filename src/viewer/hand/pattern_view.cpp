@@ -221,8 +221,7 @@ void PatternView::drawScale(float scale) const {
                                      colour(i + 1), colour(i));
     char shorter[48];
     char longer[48];
-    std::snprintf(shorter, sizeof shorter, "%.3g %%",
-                  static_cast<double>(-100.0f * strainBelow(strainScale_.end())));
+    std::snprintf(shorter, sizeof shorter, "%.3g %%", static_cast<double>(-100.0f * strainBelow(strainScale_.end())));
     std::snprintf(longer, sizeof longer, "+%.3g %%", static_cast<double>(100.0f * strainScale_.end()));
     const std::array<const char*, 3> labels{shorter, "strain 0", longer};
     for (std::size_t i = 0; i < labels.size(); ++i) {
