@@ -61,7 +61,8 @@ TEST_F(TightRings, MoveWithAWaistThatIsWornHigher) {
     const ClothDescription& cloth = made.scene.world.cloths.front();
     const BodiesAtStart bodies = bodiesAtStart(made.scene.world);
     EXPECT_NEAR(waistShift(cloth, bodies), 0.177, 0.011);
-    EXPECT_TRUE(findTightRings(cloth, bodies, 0.2).empty()) << "the waist is worn where there is room";
+    // At its foot, 20 cm lower, the egg is 12 % larger around; it was 17 % where the file has the foot.
+    EXPECT_TRUE(findTightRings(cloth, bodies, 0.14).empty()) << "the waist is worn where there is room";
     const GarmentScene roomy = garmentScene(write("tube.json", tubeText(90)), write("small.obj", eggText(0.12)), 0.03f);
     EXPECT_EQ(waistShift(roomy.scene.world.cloths.front(), bodiesAtStart(roomy.scene.world)), 0.0);
     const GarmentScene hopeless =
