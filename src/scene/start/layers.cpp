@@ -14,6 +14,9 @@ namespace drape {
 namespace {
 
 constexpr std::uint32_t kMostLayers = 40;  // greatest value of PatternSettings::layer
+constexpr std::uint32_t kMostMore = 13;    // greatest number of layers that a garment is beyond the one beneath
+/// Distances by which a garment is raised, m. Its shoulders are then above those beneath, which are about as far out.
+constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, 0.06f, 0.08f, 0.1f};
 
 /// Returns the bodies of a world together with its cloths in their start positions. The cloths are left out of the
 /// full-grown bodies, to which a garment's height is fitted: there, all of their particles are at one point.
@@ -45,7 +48,7 @@ std::uint64_t countCrossings(ClothDescription garment, const BodiesAtStart& arou
     return findCrossings(places, triangles, first).all.size();
 }
 
-/// Finds the least size at which an outer garment's start crosses nothing, or crosses least.
+/// Finds the least size and height at which an outer garment's start crosses nothing, or crosses least.
 /// `own`: the start of the garment on the bodies alone, which it has.
 CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own, const WorldDescription& world) {
     const BodiesAtStart around = bodiesAndCloths(world);
@@ -53,15 +56,19 @@ CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own
     for (const ClothDescription& cloth : world.cloths) below = std::max(below, cloth.mesh.pattern.layer);
     CleanStart best = own;
     best.crossings = std::numeric_limits<std::uint64_t>::max();
-    for (std::uint32_t layer = below + 1; layer <= kMostLayers && best.crossings > 0; ++layer) {
-        ClothDescription tried = garment;
-        tried.mesh.pattern.layer = layer;
-        const std::uint64_t crossings = countCrossings(tried, around);
-        if (crossings >= best.crossings) continue;
-        best.crossings = crossings;
-        best.pattern = tried.mesh.pattern;
+    for (const float raise : kRaises) {
+        for (std::uint32_t layer = below + 1; layer <= std::min(kMostLayers, below + kMostMore); ++layer) {
+            ClothDescription tried = garment;
+            tried.mesh.pattern.layer = layer;
+            tried.mesh.pattern.raise += raise / garment.mesh.scale;
+            const std::uint64_t crossings = countCrossings(tried, around);
+            if (crossings >= best.crossings) continue;
+            best.crossings = crossings;
+            best.pattern = tried.mesh.pattern;
+            best.moved = own.moved + raise;
+            if (best.isClean()) return best;
+        }
     }
-    if (best.isClean()) return best;
     MeshDescription tried = garment.mesh;
     tried.pattern.layer = best.pattern.layer;
     CleanStart searched = findCleanStart(tried, around);
