@@ -82,6 +82,7 @@ TEST_F(SewCli, DressesABodyInSeveralLayers) {
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     const std::string scene = test::readText(folder() / "layers.json");
     EXPECT_NE(scene.find("\"layer\": 1"), std::string::npos) << scene;
+    expectBadInput(run("sew tube.json tube.json --body egg.obj --raise 0.1"), "are for one garment");
     expectBadInput(run("sew tube.json tube.json"), "several garments need a body that wears them: add --body FILE");
 }
 

@@ -70,6 +70,9 @@ TEST_F(WearCli, BadInputIsRefused) {
     expectBadInput(run("wear tube.json -o worn.glb"), "--body");
     expectBadInput(run("wear tube.json --body egg.obj -o worn.obj"), "worn.obj");
     expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "named animations");
+    expectBadInput(run("wear tube.json --body egg.obj --fps 24 -o worn.glb"), "--fps: 24 does not divide the 60 steps");
+    expectBadInput(run("wear egg.obj --body egg.obj --raise 0.1 -o worn.glb"), "are for sewing patterns");
+    expectBadInput(run("wear tube.json --body egg.obj -o egg.pc2"), "egg.pc2: is an input of this run");
     expectBadInput(run("wear tube.json --body none.glb -o worn.glb"), "none.glb");
     expectBadInput(run("wear egg.obj tube.json --body egg.obj -o worn.glb"), "patterns");
 }

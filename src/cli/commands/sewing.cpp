@@ -175,11 +175,15 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     garment.scene.world.cloths.front().elastic = wishes.elastic;
     if (!wishes.outer.empty() && wishes.body.empty())
         throw UsageError("several garments need a body that wears them: add --body FILE");
+    if (!wishes.outer.empty() && (wishes.scale || wishes.raise || !wishes.elastic.empty()))
+        throw UsageError("--scale, --raise and --elastic are for one garment");
     for (const std::string& outer : wishes.outer)
         dressOver(garment, outer, wishes.body, static_cast<float>(wishes.spacing));
     Start start(sceneAs(std::move(garment.scene), wishes.wishes));
     loadMeshes(start.scene, start.scene.name);
-    requirePanelLengths(start.scene.world.cloths.front().mesh, json::printable(wishes.garment));
+    for (std::size_t k = 0; k < start.scene.world.cloths.size(); ++k)
+        requirePanelLengths(start.scene.world.cloths[k].mesh,
+                            json::printable(k == 0 ? wishes.garment : wishes.outer[k - 1]));
     InputFiles inputs = inputFilesOf(start.scene, wishes.garment);
     inputs.emplace_back(wishes.body);
     inputs.insert(inputs.end(), wishes.outer.begin(), wishes.outer.end());
@@ -188,8 +192,10 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     tellSceneNotes(start.scene);
     const float scale = start.scene.world.cloths.front().mesh.scale;
     if (garment.start) tellStart(command, garment.place, *garment.start, scale);
-    for (std::size_t k = 0; k < garment.outer.size(); ++k)
-        if (garment.outer[k]) tellStart(command, {}, *garment.outer[k], start.scene.world.cloths[k + 1].mesh.scale);
+    for (std::size_t k = 0; k < garment.outer.size(); ++k) {
+        const GarmentScene::Outer& outer = garment.outer[k];
+        if (outer.start) tellStart(command, outer.place, *outer.start, start.scene.world.cloths[k + 1].mesh.scale);
+    }
     SewnGarment made;
     made.report.worn = factsBefore(start.scene);
     made.report.moves = movesAsJson(garment.start, double{scale});

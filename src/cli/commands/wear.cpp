@@ -30,6 +30,7 @@ struct WearCommand {
     SewingWishes sewing;
     std::string animation;
     double blend = 1.0;  ///< time from the pose of the mesh to the first frame, s
+    double rate = 0.0;   ///< frames per second of a PC2 file; 0: as BodyCache::rate
     double seconds = 0.0;
     int fps = 0;
     std::filesystem::path output;
@@ -47,6 +48,7 @@ void declare(Options& options, WearCommand& wear) {
                     wear.animation);
     options.addNumber({"--blend", "S", "Time from the pose of the mesh to the animation's first frame in seconds [1]"},
                       0.01, 60.0, wear.blend);
+    options.addNumber({"--rate", "N", "Frames per second of the character's PC2 file [24]"}, 0.01, 10000, wear.rate);
     options.addNumber({"--seconds", "S", "Part of the animation to play in seconds; a picture shows its end [all]"},
                       0.001, 3600.0, wear.seconds);
     options.addWhole({"--fps", "N", "Frames per second of a film or a mesh [60]"}, 1, 240, wear.fps);
@@ -92,6 +94,10 @@ void requireOutput(const WearCommand& command, const InputFiles& inputs) {
     const io::Format& format = requireFormat(
         command.output, [](const io::Format& each) { return io::isDrawn(each) || io::isMovingMesh(each); });
     requireOutputFile(command.output, format.file, inputs);
+    const long stepsASecond = std::lround(1.0 / double{Settings().timeStep});
+    if (command.fps > 0 && !io::isDrawn(format) && stepsASecond % command.fps != 0)
+        throw UsageError("--fps: " + std::to_string(command.fps) + " does not divide the " +
+                         std::to_string(stepsASecond) + " steps of a second, expected 20, 30 or 60 for a mesh, say");
 }
 
 /// Lets the first body of a scene play its animation, `delay` seconds after it has grown. Leaves a body without an
@@ -102,7 +108,16 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     found.cache = {};
     std::string why;
     if (found.mesh.file.starts_with(kBuiltInMesh)) {
+        Scene trial;
         found.cache.file = found.mesh.file;
+        found.makeRoom = false;
+        trial.world.bodies = {found};
+        try {
+            loadMeshes(trial, "");
+        } catch (const SceneError& error) {  // this mesh has no animation
+            why = error.what();
+            found.cache = {};
+        }
     } else {
         why = findFrames(found);
     }
@@ -117,7 +132,8 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     body.cache = {};
     body.cache.file = found.cache.file;
     body.cache.animation = command.animation;
-    body.cache.rate = hasEnding(body.cache.file, ".pc2") ? found.cache.rate : kSamples;
+    const bool isPc2 = hasEnding(body.cache.file, ".pc2");
+    body.cache.rate = !isPc2 ? kSamples : command.rate > 0.0 ? static_cast<float>(command.rate) : found.cache.rate;
     body.cache.from = CacheStart::bind;
     body.cache.blend = static_cast<float>(command.blend);
     body.cache.delay = static_cast<float>(delay);
@@ -125,8 +141,9 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     loadMeshes(scene, scene.name);
 }
 
-/// Throws SceneError if the character or its animation cannot be read, before the time for sewing is spent.
-void requireAnimation(const WearCommand& command) {
+/// Reads the character and its animation, before the time for sewing is spent. Tells what of the animations is not
+/// played. Returns the files. Throws SceneError.
+InputFiles readAnimation(const WearCommand& command) {
     Scene probe;
     BodyDescription body;
     body.mesh.file = pathInScene(command.sewing.body);
@@ -136,6 +153,11 @@ void requireAnimation(const WearCommand& command) {
     loadMeshes(probe, json::printable(command.sewing.body));
     probe.name = json::printable(command.sewing.body);
     animate(probe, command, 0.0);
+    if (const auto& frames = probe.world.bodies.front().cache.frames) {
+        for (const std::string& note : frames->notes)
+            std::fprintf(stderr, "drape: wear: %s: %s\n", probe.name.c_str(), note.c_str());
+    }
+    return inputFilesOf(probe, command.sewing.garment);
 }
 
 /// The parts of a run, in steps.
@@ -183,7 +205,7 @@ Played play(Solver& solver, Run& run, const Parts& parts, const std::filesystem:
         const Step next = run.nextStep(view);
         played.contact.before(next, solver, run);
         solver.step(next);
-        played.crossings.add(step + 1, solver, run);
+        if (step >= parts.first) played.crossings.add(step + 1 - parts.first, solver, run);
         progress.show(step + 1);
     }
     if (parts.clip == 0) saveSnapshotFile(atZero, run.snapshot(solver.state()));
@@ -232,10 +254,12 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
               std::optional<SewingReport>& report) {
     const InputFiles inputs{command.sewing.garment, command.sewing.body};
     requireOutput(command, inputs);
-    requireAnimation(command);
+    requireOutput(command, readAnimation(command));
     if (!isPattern(command.sewing.garment)) {
         if (!command.sewing.outer.empty())
             throw UsageError("several garments must be sewing patterns: a mesh is worn alone, as it lies");
+        if (command.sewing.scale || command.sewing.raise || !command.sewing.elastic.empty())
+            throw UsageError("--scale, --raise and --elastic are for sewing patterns: a mesh is worn as it lies");
         SceneWishes wishes = command.sewing.wishes;
         wishes.bodies = {command.sewing.body};
         Scene scene = loadSceneAs(command.sewing.garment, wishes);
@@ -281,6 +305,7 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
                      run->scene().name.c_str());
         return 1;
     }
+    if (report) report->seconds = secondsSince(started);
     if (command.json) {
         json::Object result = report ? report->asJson() : json::Object();
         result.push_back({"clip_s", json::number(static_cast<double>(parts.clip) * double{run->applied().timeStep})});

@@ -58,7 +58,7 @@ public:
 private:
     static constexpr float kBehindMuch = 0.005f;  // lag of a body that a user should know of, m
 
-    /// A vertex of a body that is far from somewhere at some time.
+    /// The farthest that a vertex of a body was from another place.
     struct FarVertex {
         float distance = 0.0f;  ///< m
         double seconds = 0.0;   ///< time since the start, s

@@ -1,202 +1,36 @@
 #include "cloth/core/body_room.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <span>
 #include <thread>
-#include <unordered_map>
 #include <utility>
 
 #include "cloth/core/body.h"
 #include "cloth/core/body_frames.h"
+#include "cloth/core/surface_points.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 namespace drape {
 namespace {
 
 using Index = std::uint32_t;
-constexpr float kSpacing = 0.025f;     // distance between neighbouring points, m
+
 constexpr float kReach = 0.09f;        // greatest distance of the points of a pair, m
 constexpr float kCrease = 0.05f;       // points nearer than this in the pose of the mesh form no pair, m
-constexpr float kFacing = -0.2f;       // greatest scalar product of normals that face each other
 constexpr float kAside = 0.018f;       // greatest distance of a point from the normal of its partner, m
+constexpr float kAround = 0.0375f;     // distance of the points that move a particle, m
 constexpr float kSmooth = 0.06f;       // distance along which displacements are smooth, m
 constexpr float kMostBack = 0.04f;     // greatest displacement, m
 constexpr float kShell = 0.012f;       // walls thinner than this are shells and tell nothing about a limb's radius, m
 constexpr float kThickest = 0.3f;      // greatest thickness of a limb that is searched for, m
 constexpr double kAhead = 0.25;        // time for which displacements are there before and after they are needed, s
 constexpr double kEvery = 1.0 / 15.0;  // time between frames that are examined, s
-constexpr int kRounds = 4;             // rounds of finding pairs in a frame
+constexpr int kRounds = 6;             // rounds of finding pairs in a frame
 constexpr float kUnseen = 0.0001f;     // displacements below this are left out, m
-constexpr int kMostPieces = 64;        // greatest number of pieces into which the side of a triangle is cut
-
-/// A point on a triangle of the body.
-struct Point {
-    glm::uvec3 corners{0};
-    glm::vec3 shares{0.0f};  ///< shares of the corners, with the sum 1
-};
-
-/// NearPoints of each element, and a weight for each.
-struct NearPoints {
-    std::vector<Index> starts{0};
-    std::vector<Index> of;
-    std::vector<float> weights;
-};
-
-glm::vec3 unitOf(const glm::vec3& v) {
-    const float length = std::sqrt(glm::dot(v, v));
-    return length > 0.0f ? v / length : glm::vec3(0.0f);
-}
-
-/// Points in cells, so that those within a distance of a place are found quickly.
-class PointCells {
-public:
-    /// `cell`: size of a cell, m.
-    PointCells(std::span<const glm::vec3> places, float cell) : cell_(cell) {
-        for (Index k = 0; k < places.size(); ++k) order_.emplace_back(keyOf(cellOf(places[k])), k);
-        std::ranges::sort(order_);
-        for (Index k = 0; k < order_.size(); ++k) {
-            if (k == 0 || order_[k].first != order_[k - 1].first) first_.emplace(order_[k].first, k);
-        }
-    }
-
-    /// Calls `visit` with each point in cells within `reach` of a place, in a fixed order.
-    template <class Visit>
-    void near(const glm::vec3& place, float reach, Visit&& visit) const {
-        const glm::ivec3 low = cellOf(place - reach);
-        const glm::ivec3 high = cellOf(place + reach);
-        for (int x = low.x; x <= high.x; ++x) {
-            for (int y = low.y; y <= high.y; ++y) {
-                for (int z = low.z; z <= high.z; ++z) {
-                    const std::uint64_t key = keyOf({x, y, z});
-                    const auto found = first_.find(key);
-                    if (found == first_.end()) continue;
-                    for (Index k = found->second; k < order_.size() && order_[k].first == key; ++k)
-                        visit(order_[k].second);
-                }
-            }
-        }
-    }
-
-private:
-    glm::ivec3 cellOf(const glm::vec3& place) const {
-        // Far places share the outermost cells.
-        const glm::vec3 cells = glm::clamp(place / cell_, glm::vec3(-1e6f), glm::vec3(1e6f));
-        return glm::ivec3(glm::floor(cells));
-    }
-    static std::uint64_t keyOf(const glm::ivec3& cell) {
-        constexpr int kBias = 1 << 20;
-        return static_cast<std::uint64_t>(cell.x + kBias) << 42 | static_cast<std::uint64_t>(cell.y + kBias) << 21 |
-               static_cast<std::uint64_t>(cell.z + kBias);
-    }
-
-    float cell_;
-    std::vector<std::pair<std::uint64_t, Index>> order_;
-    std::unordered_map<std::uint64_t, Index> first_;
-};
-
-/// Points on a body, and their places and normals in a pose.
-class Surface {
-public:
-    /// `rest`: positions of the particles in the pose of the mesh, m.
-    Surface(std::span<const glm::uvec3> triangles, std::span<const glm::vec3> rest) : triangles_(triangles) {
-        for (const glm::uvec3& t : triangles) addPoints(t, rest);
-        places(rest, rest_);
-        normals(rest, restNormals_);
-        thinOut();
-    }
-
-    Index count() const { return static_cast<Index>(points_.size()); }
-    const std::vector<glm::vec3>& rest() const { return rest_; }
-    const std::vector<glm::vec3>& restNormals() const { return restNormals_; }
-
-    void places(std::span<const glm::vec3> particles, std::vector<glm::vec3>& made) const {
-        made.clear();
-        for (const Point& point : points_) {
-            made.push_back(particles[point.corners.x] * point.shares.x + particles[point.corners.y] * point.shares.y +
-                           particles[point.corners.z] * point.shares.z);
-        }
-    }
-
-    /// Computes unit normals from those of the particles.
-    void normals(std::span<const glm::vec3> particles, std::vector<glm::vec3>& made) const {
-        std::vector<glm::vec3> ofParticles(particles.size(), glm::vec3(0.0f));
-        for (const glm::uvec3& t : triangles_) {
-            const glm::vec3 normal = glm::cross(particles[t.y] - particles[t.x], particles[t.z] - particles[t.x]);
-            for (int k = 0; k < 3; ++k) ofParticles[t[k]] += normal;
-        }
-        for (glm::vec3& normal : ofParticles) normal = unitOf(normal);
-        places(ofParticles, made);
-        for (glm::vec3& normal : made) normal = unitOf(normal);
-    }
-
-private:
-    void addPoints(const glm::uvec3& t, std::span<const glm::vec3> rest) {
-        const float longest = std::max({glm::distance(rest[t.x], rest[t.y]), glm::distance(rest[t.y], rest[t.z]),
-                                        glm::distance(rest[t.z], rest[t.x])});
-        const int pieces = std::clamp(static_cast<int>(std::ceil(longest / kSpacing)), 1, kMostPieces);
-        const auto parts = static_cast<float>(pieces);
-        for (int a = 0; a < pieces; ++a) {
-            for (int b = 0; b < pieces - a; ++b) {
-                const float second = (static_cast<float>(a) + 1.0f / 3.0f) / parts;
-                const float third = (static_cast<float>(b) + 1.0f / 3.0f) / parts;
-                points_.push_back({t, {1.0f - second - third, second, third}});
-            }
-        }
-    }
-
-    /// Keeps one point of those that are close and face the same way, so that fine meshes cost no more than coarse
-    /// ones.
-    void thinOut() {
-        std::unordered_map<std::uint64_t, Index> taken;
-        std::vector<Point> points;
-        std::vector<glm::vec3> rest, normals;
-        for (Index k = 0; k < count(); ++k) {
-            const glm::vec3 cells = glm::clamp(rest_[k] / (0.75f * kSpacing), glm::vec3(-5e5f), glm::vec3(5e5f));
-            const glm::ivec3 cell(glm::floor(cells));
-            std::uint64_t key = 0;
-            for (int axis = 0; axis < 3; ++axis) {
-                key = key << 20 | static_cast<std::uint64_t>(cell[axis] + (1 << 19));
-                key = key << 1 | (restNormals_[k][axis] > 0.0f ? 1u : 0u);
-            }
-            if (!taken.emplace(key, k).second) continue;
-            points.push_back(points_[k]);
-            rest.push_back(rest_[k]);
-            normals.push_back(restNormals_[k]);
-        }
-        points_ = std::move(points);
-        rest_ = std::move(rest);
-        restNormals_ = std::move(normals);
-    }
-
-    std::span<const glm::uvec3> triangles_;
-    std::vector<Point> points_;
-    std::vector<glm::vec3> rest_, restNormals_;
-};
-
-/// Lists the points within `reach` of each place that face the same way, with weights (1 - r^2 / reach^2)^power.
-NearPoints pointsNear(std::span<const glm::vec3> places, std::span<const glm::vec3> facing, const Surface& surface,
-                      float reach, int power) {
-    const PointCells cells(surface.rest(), reach);
-    NearPoints all;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        cells.near(places[i], reach, [&](Index j) {
-            const glm::vec3 way = surface.rest()[j] - places[i];
-            const float share = 1.0f - glm::dot(way, way) / (reach * reach);
-            if (share <= 0.0f || glm::dot(facing[i], surface.restNormals()[j]) <= kFacing) return;
-            float weight = share;
-            for (int k = 1; k < power; ++k) weight *= share;
-            all.of.push_back(j);
-            all.weights.push_back(weight);
-        });
-        all.starts.push_back(static_cast<Index>(all.of.size()));
-    }
-    return all;
-}
 
 /// The points that move in a frame, ascending, with their displacements inwards, m.
 using FrameRoom = std::vector<std::pair<Index, float>>;
@@ -209,7 +43,7 @@ public:
           between_(between),
           most_(surface_.count(), -1.0f) {}
 
-    const Surface& surface() const { return surface_; }
+    const SurfacePoints& surface() const { return surface_; }
 
     /// Measures how far each point may move: half of the limb's radius, and at most 4 cm.
     void measureLimbs() {
@@ -286,7 +120,7 @@ private:
         cells.near(places[i], kReach, [&](Index j) {
             const glm::vec3 way = places[i] - places[j];
             const float squared = glm::dot(way, way);
-            if (!(squared < nearest) || glm::dot(normals[i], normals[j]) >= kFacing) return;
+            if (!(squared < nearest) || glm::dot(normals[i], normals[j]) >= kFacingSurfaces) return;
             const float gap = glm::dot(way, normals[j]);
             const float aside = kAside + 0.3f * std::abs(gap);
             if (squared - gap * gap > aside * aside) return;
@@ -345,7 +179,7 @@ private:
         return made;
     }
 
-    Surface surface_;
+    SurfacePoints surface_;
     NearPoints beside_;
     float between_;
     std::vector<float> most_;
@@ -370,13 +204,26 @@ struct Depths {
     std::vector<std::vector<float>> of;  ///< displacement of each of `points` in each frame, m
 };
 
+/// The frames that repeat when a cache loops, as numbers of examined frames.
+struct Loop {
+    bool isThere = false;
+    std::size_t first = 0;
+};
+
 /// Returns the running maximum of values over `reach` neighbours to each side, then the mean over as many: the result
-/// is smooth, and nowhere below the values.
-std::vector<float> smoothInTime(const std::vector<float>& values, std::size_t reach) {
+/// is smooth, and nowhere below the values. The first and the last value go on, or the loop does.
+std::vector<float> smoothInTime(std::vector<float> values, std::size_t reach, const Loop& loop) {
     const std::size_t count = values.size();
+    // A loop's first frame follows the frames before it, and the loop's last ones. Both get the same values.
+    for (std::size_t k = 1; loop.isThere && k <= std::min({2 * reach, loop.first, count - loop.first}); ++k) {
+        float& before = values[loop.first - k];
+        before = values[count - k] = std::max(before, values[count - k]);
+    }
     const auto at = [&](const std::vector<float>& of, std::size_t k, std::size_t offset) {
-        const std::size_t moved = k + offset;  // the first and the last value go on
-        return of[moved < reach ? 0 : std::min(moved - reach, count - 1)];
+        const std::size_t moved = k + offset;
+        if (moved < reach) return of[loop.isThere && loop.first == 0 ? (moved + count - reach % count) % count : 0];
+        if (moved - reach < count) return of[moved - reach];
+        return of[loop.isThere ? loop.first + (moved - reach - count) % (count - loop.first) : count - 1];
     };
     std::vector<float> most(count), made(count);
     for (std::size_t k = 0; k < count; ++k) {
@@ -390,7 +237,7 @@ std::vector<float> smoothInTime(const std::vector<float>& values, std::size_t re
     return made;
 }
 
-Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std::size_t reach) {
+Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std::size_t reach, const Loop& loop) {
     std::vector<Index> slots(maker.surface().count(), 0);
     for (const FrameRoom& room : rooms) {
         for (const auto& [point, depth] : room) slots[point] = 1;
@@ -406,7 +253,7 @@ Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std
         for (const auto& [point, depth] : rooms[frame]) all.of[slots[point]][frame] = depth;
     }
     for (std::size_t k = 0; k < all.of.size(); ++k) {
-        all.of[k] = smoothInTime(all.of[k], reach);
+        all.of[k] = smoothInTime(std::move(all.of[k]), reach, loop);
         for (float& depth : all.of[k]) depth = std::min(depth, maker.most(all.points[k]));
     }
     return all;
@@ -415,9 +262,10 @@ Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std
 }  // namespace
 
 std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std::shared_ptr<const VertexCache>& frames,
-                                         float between) {
+                                         float between, bool loops) {
     auto room = std::make_shared<BodyRoom>();
     room->between = between;
+    room->loops = loops;
     room->mesh = mesh.shape;
     room->cache = frames;
     const ClothMesh& shape = mesh.shape->mesh;
@@ -432,19 +280,14 @@ std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std:
                     [&](std::size_t k) { rooms[k] = maker.roomIn(scaledFrame(mesh, *frames, frameOf(k))); });
     const double length = frameLength * static_cast<double>(stride);
     const auto reach = length > 0.0 ? static_cast<std::size_t>(std::ceil(kAhead / length)) : 0;
-    const Depths depths = depthsOf(rooms, maker, std::min(reach, rooms.size()));
+    const Loop loop{loops, std::min((frames->clip + stride - 1) / stride, rooms.size() - 1)};
+    const Depths depths = depthsOf(rooms, maker, std::min(reach, rooms.size()), loop);
     if (depths.points.empty()) return room;
 
     std::vector<Index> slots(maker.surface().count(), static_cast<Index>(depths.points.size()));
     for (Index k = 0; k < depths.points.size(); ++k) slots[depths.points[k]] = k;
-    std::vector<glm::vec3> facing(shape.particleCount(), glm::vec3(0.0f));
-    for (const glm::uvec3& t : shape.triangles) {
-        const glm::vec3 normal =
-            glm::cross(shape.positions[t.y] - shape.positions[t.x], shape.positions[t.z] - shape.positions[t.x]);
-        for (int k = 0; k < 3; ++k) facing[t[k]] += normal;
-    }
-    for (glm::vec3& normal : facing) normal = unitOf(normal);
-    const NearPoints around = pointsNear(shape.positions, facing, maker.surface(), 1.5f * kSpacing, 2);
+    const NearPoints around =
+        pointsNear(shape.positions, maker.surface().particleNormals(shape.positions), maker.surface(), kAround, 2);
     for (Index i = 0; i < shape.particleCount(); ++i) {
         const auto first = around.of.begin() + around.starts[i], end = around.of.begin() + around.starts[i + 1];
         if (std::any_of(first, end, [&](Index point) { return slots[point] < depths.points.size(); }))
@@ -492,9 +335,10 @@ void prepareRoom(BodyDescription& body, float thickness) {
         return;
     }
     const float between = kLayers * thickness;
-    if (!body.room || body.room->between != between || body.room->mesh != body.mesh.shape ||
-        body.room->cache != body.cache.frames)
-        body.room = makeRoom(body.mesh, body.cache.frames, between);
+    const bool loops = body.cache.after == AfterCache::loop;
+    if (!body.room || body.room->between != between || body.room->loops != loops ||
+        body.room->mesh != body.mesh.shape || body.room->cache != body.cache.frames)
+        body.room = makeRoom(body.mesh, body.cache.frames, between, loops);
 }
 
 }  // namespace drape

@@ -17,6 +17,7 @@ struct BodyDescription;
 struct BodyRoom {
     /// The body's settings when the room was made. If any differs, it is made anew.
     float between = 0.0f;
+    bool loops = false;
     std::shared_ptr<const MeshShape> mesh;
     std::shared_ptr<const VertexCache> cache;
 
@@ -27,16 +28,17 @@ struct BodyRoom {
 
 /// Makes the room for an animated body. The result is the same on every machine, whatever its threads.
 ///
-/// Points 2.5 cm apart on the surface are compared in 15 frames a second; between these frames, displacements are
-/// interpolated. Two points form a pair if their normals face each
-/// other, one lies nearly above the other, and they are farther from each other in the pose of the mesh than in the
-/// frame, by more than a crease: skin beside skin and the two sides of one limb form none. Both points of a pair move
-/// inwards until the surfaces are `between` apart, by at most 4 cm and half of the limb's radius. Displacements are
-/// smooth along the surface (over 6 cm) and in time (over half a second), and never less than needed.
+/// Points 2.5 cm apart on the surface are compared in 15 frames a second. Two points form a pair if their normals face
+/// each other, one lies nearly above the other, and they are farther from each other in the pose of the mesh than in
+/// the frame, by more than a crease: skin beside skin and the two sides of one limb form none. Both points of a pair
+/// move inwards until the surfaces are about `between` apart, by at most 4 cm and half of the limb's radius.
+/// Displacements are smooth along the surface (over 6 cm) and in time (over half a second); between the compared frames
+/// they are interpolated.
 /// `frames`: the body's cache, with as many vertices as the mesh.
 /// `between`: distance that the surfaces keep, m, above 0.
+/// `loops`: whether the cache repeats after its last frame.
 std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std::shared_ptr<const VertexCache>& frames,
-                                         float between);
+                                         float between, bool loops = false);
 
 /// Makes BodyDescription::room if the body has a cache, makes room, and has none yet; removes it if it makes none.
 /// `thickness`: distance that cloth keeps from cloth and bodies, m.

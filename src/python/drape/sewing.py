@@ -158,6 +158,9 @@ class Sewing:
             reason = "" if status == 0 else str(report.get("reason") or _reason(report) or f"ended with status {status}")
         files = [file for file in self.batch.names_of_files(self.name)
                  if report is not None and (self.folder / file).exists()]
+        for file in [*self.batch.names_of_files(self.name), f"{self.name}.mtl"]:  # those of an earlier run
+            if file not in files:
+                (self.batch.folder / file).unlink(missing_ok=True)
         for file in files + [f"{self.name}.mtl"] * bool(files):
             if (self.folder / file).exists():
                 (self.folder / file).replace(self.batch.folder / file)

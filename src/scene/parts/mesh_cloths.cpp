@@ -91,6 +91,9 @@ void requireUnits(const VertexCache& cache, const MeshDescription& mesh, const s
 /// Puts the motion from the pose of the mesh to the first frame before the frames of a file.
 void blendFromBind(VertexCache& frames, const BodyCache& cache, const MeshDescription& mesh) {
     const auto count = static_cast<std::size_t>(std::max(1.0f, std::ceil(cache.blend * cache.rate)));
+    if ((count + frames.frameCount()) * frames.vertexCount() * sizeof(glm::vec3) > VertexCache::kLargestFile)
+        throw MeshError(cache.file + ": needs more than 1 GiB with a blend of " + std::to_string(count) +
+                        " frames, expected a shorter blend or a lower rate");
     std::vector<double> shares;
     for (std::size_t k = 0; k < count; ++k) {
         const double share = static_cast<double>(k) / static_cast<double>(count);

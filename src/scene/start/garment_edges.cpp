@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
@@ -41,6 +42,15 @@ std::vector<GarmentEdge> garmentEdges(const ClothDescription& cloth) {
         found.push_back(std::move(edge));
     }
     return found;
+}
+
+double lengthOf(const GarmentEdge& edge, const MeshShape& shape) {
+    const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
+    double length = 0.0;
+    for (const MeshEdge& side : shape.edges) {
+        if (particles.contains(side.ends.x) && particles.contains(side.ends.y)) length += shape.restLength(side);
+    }
+    return length;
 }
 
 }  // namespace drape

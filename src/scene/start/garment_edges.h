@@ -22,4 +22,7 @@ struct GarmentEdge {
 /// file that has changed since and is no sewing pattern now.
 std::vector<GarmentEdge> garmentEdges(const ClothDescription& cloth);
 
+/// Returns the length of an edge on its panels, m.
+double lengthOf(const GarmentEdge& edge, const MeshShape& shape);
+
 }  // namespace drape

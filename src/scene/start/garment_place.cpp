@@ -116,16 +116,6 @@ std::optional<glm::vec2> shoulderOf(const SewnPattern& sewn, const std::vector<g
     return glm::vec2(0.5f * (std::abs(one.x) + std::abs(two.x)), 0.5f * (one.y + two.y));
 }
 
-/// Returns the length of a garment's edge on its panels, m.
-float lengthOf(const GarmentEdge& edge, const MeshShape& shape) {
-    const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
-    double length = 0.0;
-    for (const MeshEdge& side : shape.edges) {
-        if (particles.contains(side.ends.x) && particles.contains(side.ends.y)) length += shape.restLength(side);
-    }
-    return static_cast<float>(length);
-}
-
 std::string misfitText(const char* landmark, float below) {
     char text[80];
     std::snprintf(text, sizeof text, "%s %.0f cm too %s", landmark, 100.0 * double{std::abs(below)},
@@ -204,8 +194,9 @@ GarmentPlace findGarmentPlace(const ClothDescription& cloth, const BodiesAtStart
         if (!(mark.inFile > 0.0f)) return {};
         const float share = mark.from / bodies.height();
         if (share >= (isWaist ? kWaistLow : kBustLow) && share <= (isWaist ? kWaistHigh : kBustHigh)) return {};
-        return placeFor(
-            mark, isWaist ? waistFor(bodies, mark.inFile, lengthOf(edge, *cloth.mesh.shape)) : kBust * bodies.height());
+        return placeFor(mark, isWaist
+                                  ? waistFor(bodies, mark.inFile, static_cast<float>(lengthOf(edge, *cloth.mesh.shape)))
+                                  : kBust * bodies.height());
     }
     return {};
 }

@@ -15,7 +15,11 @@ struct GarmentScene {
     Scene scene;
     GarmentPlace place;               ///< place of a sewing pattern; other meshes stay where they are
     std::optional<CleanStart> start;  ///< start of a sewing pattern; nothing for other meshes, which keep their shape
-    std::vector<std::optional<CleanStart>> outer;  ///< starts of the garments over the first one (dressOver())
+    struct Outer {
+        GarmentPlace place;               ///< as GarmentScene::place
+        std::optional<CleanStart> start;  ///< as GarmentScene::start
+    };
+    std::vector<Outer> outer;  ///< the garments over the first one (dressOver())
 };
 
 /// Makes a scene that sews a cotton garment on a body. The body first grows from thin, in 0.5 s. Then the links shrink

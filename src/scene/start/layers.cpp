@@ -72,7 +72,10 @@ CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own
     MeshDescription tried = garment.mesh;
     tried.pattern.layer = best.pattern.layer;
     CleanStart searched = findCleanStart(tried, around);
-    return searched.crossings < best.crossings ? searched : best;
+    if (searched.crossings < best.crossings) return searched;
+    best.panels = std::move(searched.panels);  // those of a start of the same size
+    best.withItself = std::min(searched.withItself, best.crossings);
+    return best;
 }
 
 }  // namespace
@@ -91,7 +94,7 @@ void dressOver(GarmentScene& made, const std::filesystem::path& garment, const s
     scene.settings.pinGroups.clear();  // those of the inner garments, whose numbers of cloths may change their names
     attachEdges(scene);
     lookAtAll(scene);
-    made.outer.push_back(std::move(own.start));
+    made.outer.push_back({own.place, std::move(own.start)});
 }
 
 }  // namespace drape

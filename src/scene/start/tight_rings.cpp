@@ -133,22 +133,12 @@ double flatLength(const MeshShape& shape, const LevelSegment& segment) {
     return std::sqrt(way.x * way.x + way.y * way.y);
 }
 
-/// Returns the length of an edge on the panels, m.
-double edgeLength(const GarmentEdge& edge, const MeshShape& shape) {
-    const std::set<glm::uint> particles(edge.particles.begin(), edge.particles.end());
-    double length = 0.0;
-    for (const MeshEdge& side : shape.edges) {
-        if (particles.contains(side.ends.x) && particles.contains(side.ends.y)) length += shape.restLength(side);
-    }
-    return length;
-}
-
 double waistShift(const ClothDescription& cloth, BodyGirths& girths) {
     constexpr int kMostShift = 20;  // number of levels
     constexpr double kFits = 1.03;
     for (const GarmentEdge& edge : garmentEdges(cloth)) {
         if (!isWaist(edge.label)) continue;
-        const double length = edgeLength(edge, *cloth.mesh.shape);
+        const double length = lengthOf(edge, *cloth.mesh.shape);
         const int level = static_cast<int>(std::lround(double{edge.targetHeight} / kLevel));
         for (int shift = 0; shift <= kMostShift; ++shift) {
             for (const int side : {1, -1}) {
@@ -211,9 +201,12 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
         for (const LevelLine& ring : levelLines(places, shape.mesh.triangles, kLevel * level)) {
             if (!ring.isClosed || std::ranges::any_of(ring.segments, isSkipped)) continue;
             std::optional<double> girth;
+            int at = level;  // level of the girth
             for (int other = level + shift - kReach; other <= level + shift + kReach; ++other) {
                 const std::optional<double> there = girths.within(ring, other);
-                if (there) girth = std::min(girth.value_or(*there), *there);
+                if (!there || (girth && *there >= *girth)) continue;
+                girth = there;
+                at = other;
             }
             double length = 0.0;
             std::map<std::size_t, double> byPanel;
@@ -225,7 +218,7 @@ std::vector<TightRing> findTightRings(const ClothDescription& cloth, const Bodie
             if (!girth || *girth <= (1.0 + limit) * length) continue;
             const std::size_t panel =
                 std::ranges::max_element(byPanel, {}, [](const auto& entry) { return entry.second; })->first;
-            const TightRing found{panel < pieces.size() ? pieces[panel].name : "", kLevel * level, *girth, length};
+            const TightRing found{panel < pieces.size() ? pieces[panel].name : "", kLevel * at, *girth, length};
             TightRing& worst = tight.try_emplace(panel, found).first->second;
             if (found.girth * worst.length > worst.girth * found.length) worst = found;
         }

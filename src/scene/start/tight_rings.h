@@ -12,7 +12,7 @@ namespace drape {
 /// A closed ring of a garment that is shorter than the girth of the body within it.
 struct TightRing {
     std::string panel;    ///< panel with the longest part of the ring; empty if the mesh has no named panels
-    double height = 0.0;  ///< height of the ring in the pattern, m
+    double height = 0.0;  ///< height at which the ring has most room on the body, m
     double girth = 0.0;   ///< horizontal girth of the full-grown body there, m
     double length = 0.0;  ///< length around the ring on the flat panels, m
 

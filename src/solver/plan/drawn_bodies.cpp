@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <glm/geometric.hpp>
 #include <optional>
-#include <unordered_map>
+
+#include "cloth/core/surface_points.h"
 
 namespace drape {
 namespace {
@@ -14,39 +15,24 @@ constexpr float kCovered = 0.04f;   // skin nearer to cloth than this is covered
 constexpr float kBare = 0.10f;      // skin farther from cloth than this is bare, m
 constexpr float kUnseen = 0.0001f;  // displacements below this are not seen, m
 
-/// Particles of cloth in cells of kBare.
+/// Finds how far cloth covers places.
 class NearCloth {
 public:
-    explicit NearCloth(std::span<const glm::vec4> cloth) : cloth_(cloth) {
-        for (std::uint32_t i = 0; i < cloth.size(); ++i) cells_[keyOf(cellOf(glm::vec3(cloth[i])))].push_back(i);
-    }
+    explicit NearCloth(std::span<const glm::vec4> cloth)
+        : places_(cloth.begin(), cloth.end()), cells_(places_, kBare) {}
 
     /// Returns how far cloth covers a place: 1 under cloth, 0 on bare skin.
     float over(const glm::vec3& place) const {
         float nearest = kBare;
-        const glm::ivec3 middle = cellOf(place);
-        for (int k = 0; k < 27; ++k) {
-            const auto found = cells_.find(keyOf(middle + glm::ivec3(k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1)));
-            if (found == cells_.end()) continue;
-            for (const std::uint32_t i : found->second)
-                nearest = std::min(nearest, glm::distance(place, glm::vec3(cloth_[i])));
-        }
+        cells_.near(place, kBare,
+                    [&](std::uint32_t i) { nearest = std::min(nearest, glm::distance(place, places_[i])); });
         const float share = std::clamp((kBare - nearest) / (kBare - kCovered), 0.0f, 1.0f);
         return share * share * (3.0f - 2.0f * share);
     }
 
 private:
-    static glm::ivec3 cellOf(const glm::vec3& place) {
-        return glm::ivec3(glm::floor(glm::clamp(place / kBare, glm::vec3(-1e6f), glm::vec3(1e6f))));
-    }
-    static std::uint64_t keyOf(const glm::ivec3& cell) {
-        constexpr int kBias = 1 << 20;
-        return static_cast<std::uint64_t>(cell.x + kBias) << 42 | static_cast<std::uint64_t>(cell.y + kBias) << 21 |
-               static_cast<std::uint64_t>(cell.z + kBias);
-    }
-
-    std::span<const glm::vec4> cloth_;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
+    std::vector<glm::vec3> places_;
+    PointCells cells_;
 };
 
 /// Returns unit normals of the bodies' vertices, or zero vectors where those of their triangles cancel.
