@@ -29,7 +29,7 @@ constexpr float kShell = 0.012f;       // walls thinner than this are shells and
 constexpr float kThickest = 0.3f;      // greatest thickness of a limb that is searched for, m
 constexpr double kAhead = 0.25;        // time for which displacements are there before and after they are needed, s
 constexpr double kEvery = 1.0 / 15.0;  // time between frames that are examined, s
-constexpr int kRounds = 6;             // rounds of finding pairs in a frame
+constexpr int kRounds = 4;             // rounds of finding pairs in a frame
 constexpr float kUnseen = 0.0001f;     // displacements below this are left out, m
 
 /// The points that move in a frame, ascending, with their displacements inwards, m.
