@@ -300,4 +300,8 @@ struct SubstepParams {
     uint firstBodyPose;     // first pose of the bodies at the end of the substep
     uint heldParticle;      // particle in the first hand that pulls
     float tearRatioInHand;  // tear ratio of structural links within reach of that hand; 0 = the same as elsewhere
+    float driftShare;  // 0 if there are bodies and all stay where they are during the step, otherwise 1
+    uint unusedA;
+    uint unusedB;
+    uint unusedC;
 };

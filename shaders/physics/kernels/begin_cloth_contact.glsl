@@ -5,7 +5,8 @@
 // Begins cloth contact in a substep. A single thread runs this kernel.
 FN void beginClothContact(uint i) {
     uint samples = contactCounters[i].patches < kDriftSamples ? contactCounters[i].patches : kDriftSamples;
-    PRECISE Real scale = 3.81469727e-6f * reciprocalOrZero(Real(samples));
+    // Still bodies need no new search as long as nothing is subtracted from their motion.
+    PRECISE Real scale = 3.81469727e-6f * reciprocalOrZero(Real(samples)) * params.driftShare;
     PRECISE Vec3 drift = Vec3(Real(contactCounters[i].sumX), Real(contactCounters[i].sumY),
                               Real(contactCounters[i].sumZ)) * scale;
     contactCounters[i].drift = vec4(drift, contactCounters[i].drift.w);

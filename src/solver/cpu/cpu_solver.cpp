@@ -1,7 +1,9 @@
 #include "solver/cpu/cpu_solver.h"
 
 #include <algorithm>
+#include <span>
 
+#include "cloth/topology/patches.h"
 #include "solver/cpu/lane_path.h"
 #include "solver/cpu/lanes/instruction_sets.h"
 #include "solver/cpu/workers.h"
@@ -51,7 +53,29 @@ const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
     if (!step.plan.clothMeets) reference_->forgetContact();
-    for (const Pass& pass : step.plan.passes) run(pass, step);
+    // Whether all vertices of bodies have been where they belong since the first substep. Nothing that the passes of
+    // withoutBodies() write for them can change then.
+    bool bodiesRest = false;
+    for (const Pass& pass : step.plan.passes) {
+        if (pass.kernel == Kernel::placeBodies && pass.substep == 0 && step.bodiesStay) {
+            const auto bodies = [&] { return std::span(read(Array::positions)).subspan(model_->firstBodyParticle()); };
+            const std::vector<glm::vec4> before(bodies().begin(), bodies().end());
+            run(pass, step);
+            bodiesRest = std::ranges::equal(before, bodies());
+        } else if (!bodiesRest || pass.substep == 0) {
+            run(pass, step);
+        } else if (pass.kernel != Kernel::placeBodies) {
+            run(withoutBodies(pass), step);
+        }
+    }
+}
+
+Pass CpuSolver::withoutBodies(Pass pass) const {
+    using enum Kernel;
+    if (pass.kernel == markStarts) pass.range.count = model_->firstBodyParticle();
+    if (pass.kernel == measurePatchMotion || pass.kernel == endClothContact)
+        pass.range.count = patchesOf(*model_).ofCloth;
+    return pass;
 }
 
 /// Runs a pass on several threads. Its invocations never touch one another's elements, so any ranges of the pass may

@@ -41,7 +41,7 @@ public:
 
     /// Takes a step. Throws if memory runs out. The state is then lost: setState() must come next.
     void step(const Step& step);
-    /// Runs one pass of a step. Used to find the pass at which two solvers diverge.
+    /// Runs one pass of a step over all its elements. Used to find the pass at which two solvers diverge.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
 
@@ -64,6 +64,9 @@ public:
 private:
     /// Returns the threads. Makes them anew in a process that fork() has made.
     cpu::Workers& workers();
+
+    /// Returns a pass without the elements of bodies, if it is one whose results for bodies at rest stay as they are.
+    Pass withoutBodies(Pass pass) const;
 
     const Model* model_;
     const cpu::LaneKernelSet* kernels_;

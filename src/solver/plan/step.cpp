@@ -160,6 +160,17 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
     step.bodyEnds = bodyPlacesAt(model, clock);
 }
 
+/// Returns whether there are bodies, and all have the same pose and shape in all substeps.
+bool bodiesStay(const Model& model, const Step& step) {
+    const std::size_t count = model.bodies.size();
+    if (count == 0 || step.bodyStarts != step.bodyEnds) return false;
+    for (std::size_t k = count; k < step.bodyPoses.size(); ++k) {
+        const physics::ColliderPose &pose = step.bodyPoses[k], &first = step.bodyPoses[k % count];
+        if (pose.place != first.place || pose.turn != first.turn) return false;
+    }
+    return true;
+}
+
 /// Name of the phase that counts the time of sewing, s. No collider has this name.
 constexpr const char* kSewingTime = "sewing/";
 
@@ -272,6 +283,8 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     setPoses(step, colliders, moveCollidersOn(colliders, settings, clock));
     moveBodiesOn(model, settings, clock, step);
     driveBodies(model, step);
+    step.bodiesStay = bodiesStay(model, step);
+    for (SubstepParams& p : step.substeps) p.driftShare = step.bodiesStay ? 0.0f : 1.0f;
     movePinGroupsOn(settings, clock);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;

@@ -28,6 +28,7 @@ struct Step {
     std::vector<physics::Line> lines = {};        ///< the lines of grids, if the plan solves them (ClothLines::lines)
     std::vector<physics::SewnShare> sewing = {};  ///< progress of sewing, for each cloth that is sewn (Model::sewing)
     std::vector<glm::vec4> planes = {};           ///< planes of convex colliders; xyz: unit normal, w: distance, m
+    bool bodiesStay = false;                      ///< whether there are bodies, and none has a motion in the step
     bool mayBreak = false;                        ///< whether links may break in the step, by strain or by hand
     std::optional<FastMover> fastMover = {};
 };
