@@ -1,7 +1,5 @@
 #include "run/rest.h"
 
-#include "run/pins/rest_release.h"
-
 namespace drape {
 
 namespace {
@@ -18,10 +16,8 @@ bool RestWatch::isLate() const {
 }
 
 bool RestWatch::add(std::span<const glm::vec4> positions) {
-    const auto count = static_cast<std::size_t>(run_->model().firstBodyParticle());
-    const bool isAtRest = last_.size() == count && areAtRest(last_, positions.first(count), run_->applied().timeStep);
-    last_.assign(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(count));
     const double now = static_cast<double>(run_->clock().steps) * double{run_->applied().timeStep};
+    const bool isAtRest = stillness_.add(positions.first(run_->model().firstBodyParticle()), now);
     if (!isAtRest || now <= notBefore_ || run_->awaitsRest()) return false;
     if (const auto released = run_->releasedAfter(); released && now < *released + kFreed) return false;
     if (!restAfter_) restAfter_ = now;

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <glm/vec4.hpp>
+#include <optional>
 #include <span>
-#include <vector>
 
+#include "run/pins/rest_release.h"
 #include "run/run.h"
 
 namespace drape {
 
-/// Detects when cloth has come to rest (areAtRest()). A cloth is not at rest while it is sewn, while its weight still
+/// Detects when cloth has come to rest (Stillness). A cloth is not at rest while it is sewn, while its weight still
 /// increases after sewing, while a body grows, while a pin group waits for rest to let go (RestRelease), or in the
 /// 2 s after that.
 class RestWatch {
@@ -31,7 +32,7 @@ public:
 private:
     const Run* run_;
     double notBefore_ = 0.0;  // simulated time before which no cloth counts as at rest, s
-    std::vector<glm::vec4> last_;
+    Stillness stillness_;
     std::optional<double> restAfter_;
 };
 

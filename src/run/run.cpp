@@ -57,7 +57,7 @@ void Run::recall(const Snapshot& snapshot) {
     hands_->recall(snapshot.hands);
     clock_ = snapshot.clock;
     pins_.emplace(*model_, startScene_.world, startScene_.settings);
-    rest_.before = snapshot.before;
+    rest_.from = snapshot.restFrom;
     pins_->recall(applied_, clock_, secondsAfter(clock_.steps > 0 ? clock_.steps - 1 : 0));
     events_ = snapshot.log.events;
     played_ = snapshot.played;
@@ -228,12 +228,11 @@ void Run::driveWind() {
 
 void Run::watchRest(const SolverView& view) {
     if (!awaitsRest()) {
-        rest_.before.clear();
+        rest_.from.clear();
         return;
     }
     const std::vector<glm::vec4> positions = view.positions();
-    rest_.watch(*model_, std::span(positions).first(model_->firstBodyParticle()), secondsAfter(clock_.steps),
-                applied_.timeStep, clock_);
+    rest_.watch(*model_, std::span(positions).first(model_->firstBodyParticle()), secondsAfter(clock_.steps), clock_);
 }
 
 Step Run::nextStep(const SolverView& view) {
@@ -298,7 +297,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.clock = clock_;
     snapshot.played = played_;
     snapshot.hands = hands_->state();
-    snapshot.before = rest_.before;
+    snapshot.restFrom = rest_.from;
     return snapshot;
 }
 

@@ -148,6 +148,10 @@ std::vector<WornHeight> WornWatch::heights(std::span<const glm::vec4> positions,
     return heights;
 }
 
+double WornHeight::excess() const {
+    return off - (height > target && !isWaist(label) ? WornWatch::kMostAbove : WornWatch::kMostOff);
+}
+
 std::string reasonNotWorn(const WornFacts& facts) {
     constexpr double kBelow = 0.01;  // greatest distance below the feet that counts as standing on the same ground, m
     if (facts.isOnBody && facts.bodyLies) return "body lies down";
@@ -161,8 +165,8 @@ std::string reasonNotWorn(const WornFacts& facts) {
     std::vector<WornHeight> judged;
     std::ranges::copy_if(facts.heights, std::back_inserter(judged), &WornHeight::isJudged);
     if (!judged.empty()) {
-        const WornHeight& farthest = *std::ranges::max_element(judged, {}, &WornHeight::off);
-        if (farthest.off > WornWatch::kMostOff)
+        const WornHeight& farthest = *std::ranges::max_element(judged, {}, &WornHeight::excess);
+        if (farthest.excess() > 0.0)
             return "slipped: " + nameOf(farthest.label) + " by " + centimetres(farthest.off) +
                    (farthest.height > farthest.target ? " upwards" : "");
     }

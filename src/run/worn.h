@@ -36,12 +36,18 @@ struct WornHeight {
     double off = 0.0;
     double moved = 0.0;    ///< distance that the middle of the edge has moved in the last second, m
     bool isJudged = true;  ///< WornEdge::isJudged
+
+    /// Returns how far `off` exceeds what a worn garment has, m; at most 0 if it does not.
+    double excess() const;
 };
 
 /// Follows the edges of a garment, step by step.
 class WornWatch {
 public:
-    static constexpr double kMostOff = 0.05;     ///< greatest WornHeight::off of a worn garment, m
+    static constexpr double kMostOff = 0.05;  ///< greatest WornHeight::off of a worn garment, m
+    /// The same for edges above their target, except waists, m. Panels stand before the body in their file, and their
+    /// collars and armholes rise to the shoulders when they are sewn; nothing slips upwards.
+    static constexpr double kMostAbove = 0.1;
     static constexpr double kMostMoved = 0.002;  ///< WornHeight::moved of a worn garment is less, m
 
     WornWatch(const Run& run, std::vector<WornEdge> edges);

@@ -79,8 +79,8 @@ TEST(RestRelease, IsInLogsAndSnapshots) {
     ASSERT_EQ(after, 6);
     ASSERT_GT(snapshots.size(), 7u);
     const std::size_t held = snapshots.size() - 6;
-    EXPECT_FALSE(snapshots[held].before.empty());
-    EXPECT_TRUE(snapshots.back().before.empty());
+    EXPECT_FALSE(snapshots[held].restFrom.empty());
+    EXPECT_TRUE(snapshots.back().restFrom.empty());
     for (const std::size_t k : {held - 1, held, snapshots.size() - 1}) {
         Resumed<ReferenceSolver> resumed(snapshots[k]);
         for (std::size_t step = snapshots[k].clock.steps; step < hashes.size(); ++step) {

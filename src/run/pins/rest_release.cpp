@@ -1,15 +1,19 @@
 #include "run/pins/rest_release.h"
 
 #include <algorithm>
-#include <cmath>
+#include <ranges>
+#include <utility>
 
 namespace drape {
 namespace {
 
-constexpr double kMoving = 0.015;        // greatest share of moving particles in a cloth at rest
-constexpr float kWay = 0.0003f * 60.0f;  // least speed of a particle that counts as moving, m/s
-/// Phase of the clock that holds the time of the release, s. No collider has this name.
+constexpr double kMoving = 0.015;  // greatest share of moving particles in a cloth at rest
+constexpr float kWay = 0.002f;     // least distance of a particle that counts as moving, m
+constexpr double kStill = 0.25;    // time for which cloth at rest is still, s
+// Phases of the clock that hold the time of the release, and Stillness::since while a group waits, s. No collider has
+// such a name.
 constexpr const char* kReleased = "rest/";
+constexpr const char* kSince = "rest/since";
 
 double sewnAfter(const Model& model) {
     double seconds = 0.0;
@@ -28,14 +32,21 @@ double earliestRest(const Model& model) {
     return seconds;
 }
 
-bool areAtRest(std::span<const glm::vec4> before, std::span<const glm::vec4> now, float timeStep) {
-    const float limit = kWay * timeStep;
-    std::size_t moving = 0;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const glm::vec4 way = now[i] - before[i];
-        if (!(std::abs(way.x) + std::abs(way.y) + std::abs(way.z) < limit)) ++moving;
+bool Stillness::add(std::span<const glm::vec4> positions, double seconds) {
+    std::size_t moving = positions.size();
+    if (from.size() == positions.size()) {
+        const auto isMoving = [&](std::size_t i) {
+            const glm::vec3 way(positions[i] - from[i]);
+            return !(glm::dot(way, way) < kWay * kWay);  // a NaN moves
+        };
+        moving =
+            static_cast<std::size_t>(std::ranges::count_if(std::views::iota(std::size_t{0}, from.size()), isMoving));
     }
-    return static_cast<double>(moving) <= kMoving * static_cast<double>(before.size());
+    if (static_cast<double>(moving) > kMoving * static_cast<double>(from.size()) || from.empty()) {
+        from.assign(positions.begin(), positions.end());
+        since = seconds;
+    }
+    return seconds >= since + kStill - 1e-9;
 }
 
 bool RestRelease::isAwaited(const Settings& settings, const Clock& clock) {
@@ -48,17 +59,16 @@ std::optional<double> RestRelease::releasedAfter(const Clock& clock) {
     return found->second;
 }
 
-void RestRelease::watch(const Model& model, std::span<const glm::vec4> positions, double seconds, float timeStep,
-                        Clock& clock) {
+void RestRelease::watch(const Model& model, std::span<const glm::vec4> positions, double seconds, Clock& clock) {
+    Stillness stillness{std::move(from), clock.phaseOf(kSince)};
+    const bool isAtRest = stillness.add(positions, seconds) && seconds > earliestRest(model);
     const bool isLate = seconds >= sewnAfter(model) + kLongest;
-    const bool isAtRest =
-        before.size() == positions.size() && seconds > earliestRest(model) && areAtRest(before, positions, timeStep);
-    if (isLate || isAtRest) {
-        clock.phases[kReleased] = seconds;
-        before.clear();
-        return;
-    }
-    before.assign(positions.begin(), positions.end());
+    from = std::move(stillness.from);
+    clock.phases[kSince] = stillness.since;
+    if (!isLate && !isAtRest) return;
+    clock.phases[kReleased] = seconds;
+    clock.phases.erase(kSince);
+    from.clear();
 }
 
 }  // namespace drape

@@ -150,9 +150,10 @@ void requireFits(const Snapshot& snapshot, const Model& model) {
     requireFinite("bodyPlaces",
                   std::ranges::all_of(snapshot.bodyPlaces, [](const glm::vec4& v) { return isFinite(v); }));
     requireNear("bodyPlaces", snapshot.bodyPlaces);
-    if (!snapshot.before.empty()) requireCount("placesBefore", snapshot.before.size(), model.firstBodyParticle());
-    requireFinite("placesBefore", std::ranges::all_of(snapshot.before, [](const glm::vec4& v) { return isFinite(v); }));
-    requireNear("placesBefore", snapshot.before);
+    if (!snapshot.restFrom.empty()) requireCount("placesBefore", snapshot.restFrom.size(), model.firstBodyParticle());
+    requireFinite("placesBefore",
+                  std::ranges::all_of(snapshot.restFrom, [](const glm::vec4& v) { return isFinite(v); }));
+    requireNear("placesBefore", snapshot.restFrom);
     requireBelow("brokenLinks", snapshot.broken, model.linkCount());
     requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
     requireHands(snapshot.hands, model);

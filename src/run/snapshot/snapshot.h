@@ -28,8 +28,9 @@ struct Snapshot {
     std::vector<glm::uint> gone;           ///< triangles that are gone, ascending
     std::vector<glm::uint> deformed;       ///< bodies whose vertices have been driven, ascending
     std::vector<glm::vec4> bodyPlaces;     ///< the model's, if any vertices have been driven, otherwise empty
-    /// Positions of the cloth at the previous step, while a pin group waits for rest (RestRelease); otherwise empty.
-    std::vector<glm::vec4> before;
+    /// Positions of the cloth from which rest is measured, while a pin group waits for it (RestRelease); otherwise
+    /// empty.
+    std::vector<glm::vec4> restFrom;
 };
 
 /// A snapshot that cannot be made, written or read. The message is one line.

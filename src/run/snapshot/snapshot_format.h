@@ -39,7 +39,7 @@ template <class AnySnapshot, class Visit>
 void forEachOptionalArray(AnySnapshot& snapshot, Visit visit) {
     visit("deformedBodies", snapshot.deformed);
     visit("bodyPlaces", snapshot.bodyPlaces);
-    visit("placesBefore", snapshot.before);
+    visit("placesBefore", snapshot.restFrom);
 }
 
 /// Calls visit(name, flag) for each flag.
