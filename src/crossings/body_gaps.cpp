@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/vector_relational.hpp>
 #include <limits>
+#include <numbers>
 
 #include "crossings/face_grid.h"
 
@@ -65,6 +68,34 @@ std::vector<float> bodyGaps(std::span<const glm::vec4> positions, std::span<cons
         if (isNear) gaps[i] = static_cast<float>(nearest);
     }
     return gaps;
+}
+
+std::uint64_t countInside(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                          glm::uint count) {
+    std::vector<Face> faces;
+    glm::dvec3 low(std::numeric_limits<double>::max()), high(std::numeric_limits<double>::lowest());
+    for (const physics::Triangle& t : triangles) {
+        faces.push_back({glm::dvec3(positions[t.a]), glm::dvec3(positions[t.b]), glm::dvec3(positions[t.c])});
+        for (const glm::dvec3& corner : faces.back()) {
+            low = glm::min(low, corner);
+            high = glm::max(high, corner);
+        }
+    }
+    constexpr double kHalf = 2.0 * std::numbers::pi;  // solid angle of a winding number of a half, sr
+    std::uint64_t inside = 0;
+    for (glm::uint i = 0; i < count; ++i) {
+        const glm::dvec3 place(positions[i]);
+        if (!glm::all(glm::greaterThan(place, low)) || !glm::all(glm::lessThan(place, high))) continue;
+        double angle = 0.0;
+        for (const Face& face : faces) {  // A. van Oosterom and J. Strackee, 1983, equation 8
+            const glm::dvec3 a = face[0] - place, b = face[1] - place, c = face[2] - place;
+            const double la = glm::length(a), lb = glm::length(b), lc = glm::length(c);
+            angle += 2.0 * std::atan2(glm::dot(a, glm::cross(b, c)),
+                                      la * lb * lc + glm::dot(a, b) * lc + glm::dot(b, c) * la + glm::dot(c, a) * lb);
+        }
+        if (std::abs(angle) > kHalf) ++inside;
+    }
+    return inside;
 }
 
 }  // namespace drape

@@ -1,6 +1,7 @@
 #include "mesh_reading/obj_reader.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -18,7 +19,7 @@ namespace {
 
 // Keywords that a cloth does not need. A backslash may continue a line of kSkippedWords, unlike one of kSkippedNames.
 constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
-constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
+constexpr std::string_view kSkippedNames[] = {"mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
 /// Number of entries that faces may make in groups, in addition to one for each byte of the file. A line may name very
 /// many groups, and all faces after it belong to each of them.
@@ -40,10 +41,12 @@ public:
         addFaces();
         const std::string_view name = object_.empty() ? group_ : object_;
         mesh_.name = isPlainText(name) && name.size() <= kLongestName ? std::string(name) : json::printable(name);
-        for (VertexGroup& group : mesh_.groups) {
-            std::ranges::sort(group.vertices);
-            group.vertices.erase(std::unique(group.vertices.begin(), group.vertices.end()), group.vertices.end());
-        }
+        const auto sortOnce = [](std::vector<std::uint32_t>& vertices) {
+            std::ranges::sort(vertices);
+            vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+        };
+        for (VertexGroup& group : mesh_.groups) sortOnce(group.vertices);
+        for (NamedPart& part : mesh_.parts) sortOnce(part.vertices);
         std::erase_if(mesh_.groups, [](const VertexGroup& group) { return group.vertices.empty(); });
         tellSkipped();
         setSewingEdges(mesh_, std::move(edges_));
@@ -52,10 +55,13 @@ public:
     }
 
 private:
+    static constexpr std::size_t kNoMaterial = std::numeric_limits<std::size_t>::max();
+
     /// A face as read. Its vertices may follow later in the file, so they are resolved at the end.
     struct Face {
-        std::size_t first;   ///< index in corners_ and uvs_ of the face's first corner
-        std::size_t groups;  ///< index in groupLists_ of the face's groups
+        std::size_t first;     ///< index in corners_ and uvs_ of the face's first corner
+        std::size_t groups;    ///< index in groupLists_ of the face's groups
+        std::size_t material;  ///< index in PolygonMesh::parts; kNoMaterial without one
     };
     /// A corner that names a vertex that has not been read yet.
     struct Forward {
@@ -72,6 +78,7 @@ private:
         if (keyword == "f") return readFace();
         if (keyword == "o") return keepFirst(object_);
         if (keyword == "g") return beginGroups();
+        if (keyword == "usemtl") return beginMaterial();
         if (keyword == "l") return readEdges();
         if (isOneOf(kSkippedNames, keyword)) return;
         if (!isOneOf(kSkippedWords, keyword)) skippedLines_.add(keyword);
@@ -113,6 +120,14 @@ private:
         }
     }
 
+    /// Begins a material. The faces that follow have it.
+    void beginMaterial() {
+        const std::string_view name = cursor_.restOfLine();
+        const auto [found, isNew] = materialAt_.try_emplace(name, mesh_.parts.size());
+        if (isNew) mesh_.parts.push_back({std::string(name), NamedPart::kNone, {}});
+        material_ = found->second;
+    }
+
     /// Reads a vertex. Skips a weight or colour after it.
     void readVertex() {
         glm::vec3 place;
@@ -137,7 +152,7 @@ private:
     }
 
     void readFace() {
-        const Face face{corners_.size(), groupLists_.size() - 1};
+        const Face face{corners_.size(), groupLists_.size() - 1, material_};
         while (!cursor_.isAtLineEnd()) readCorner();
         const std::size_t count = corners_.size() - face.first;
         ++number_;
@@ -213,6 +228,10 @@ private:
                 std::vector<std::uint32_t>& vertices = mesh_.groups[group].vertices;
                 vertices.insert(vertices.end(), corners.begin(), corners.end());
             }
+            if (faces_[i].material != kNoMaterial) {
+                std::vector<std::uint32_t>& vertices = mesh_.parts[faces_[i].material].vertices;
+                vertices.insert(vertices.end(), corners.begin(), corners.end());
+            }
             addToGroups(faces_[i].groups, numbers_[i]);
             addFace(mesh_, corners, uvs, numbers_[i]);
         }
@@ -267,7 +286,9 @@ private:
     std::unordered_map<std::string_view, std::size_t> groupAt_;  ///< index in PolygonMesh::groups of each group's name
     /// Groups that each line names, as indices in PolygonMesh::groups.
     std::vector<std::vector<std::size_t>> groupLists_{{}};
-    std::size_t groupLine_ = 0;  ///< index in groupLists_ of the groups of the last face added
+    std::unordered_map<std::string_view, std::size_t> materialAt_;  ///< index in PolygonMesh::parts of each material
+    std::size_t material_ = kNoMaterial;  ///< index in PolygonMesh::parts of the material of faces that follow
+    std::size_t groupLine_ = 0;           ///< index in groupLists_ of the groups of the last face added
     std::vector<Face> faces_;
     std::vector<std::uint32_t> numbers_;  ///< number of each face in the file, from 1
     std::vector<std::uint32_t> corners_;  ///< vertices at the corners of all faces

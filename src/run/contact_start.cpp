@@ -41,7 +41,8 @@ std::string fieldsOf(const Model& model, const EdgeAndFace& pair, std::span<cons
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
                                              std::span<const physics::Triangle> triangles, const Model& model) {
     const glm::uint firstOfBodies = model.firstBodyParticle();
-    const Crossings found = findCrossings(positions, triangles, firstOfBodies, kTouch, model.joinedTo);
+    const Crossings found =
+        findCrossings(positions, metTriangles(model, triangles), firstOfBodies, kTouch, model.joinedTo);
     if (found.all.empty() && found.touching == 0) return {};
     if (found.all.empty()) {
         return CrossedStart{

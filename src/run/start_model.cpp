@@ -145,7 +145,7 @@ Model startModel(const WorldDescription& world) {
     if (std::ranges::all_of(model.triangles, isInFirst)) return model;
     // Touches of each pair of an upper and a lower piece.
     std::map<std::pair<glm::uint, glm::uint>, std::vector<TouchingFaces>> touching;
-    forNearFaces(model.startPositions, model.triangles, pieces, model.firstBodyParticle(), kNear,
+    forNearFaces(model.startPositions, metTriangles(model, model.triangles), pieces, model.firstBodyParticle(), kNear,
                  [&](glm::uint i, glm::uint k) {
                      const physics::Triangle& one = model.triangles[i];
                      const physics::Triangle& two = model.triangles[k];

@@ -15,7 +15,7 @@ class WearCli : public Cli {
 protected:
     WearCli() {
         write("tube.json", test::tubeText(130));  // the egg's slope pushes a tube that starts lower up to here
-        write("egg.obj", test::eggText(0.15));
+        write("egg.obj", "g egg\n" + test::eggText(0.15));
         // The egg moves 10 cm aside. Its first frame is 3 cm aside of the mesh.
         const std::vector<glm::vec3> rest = readMesh(test::eggText(0.15), "egg.obj").positions;
         std::vector<std::vector<glm::vec3>> frames;
@@ -66,7 +66,21 @@ TEST_F(WearCli, AMeshIsWornAsItLies) {
     EXPECT_EQ(run("simulate cap.drape --steps 1").status, 0);
 }
 
+TEST_F(WearCli, ClothPassesThroughIgnoredParts) {
+    write("cap.obj", "v -0.1 1.75 -0.1\nv 0.1 1.75 -0.1\nv 0.1 1.75 0.1\nv -0.1 1.75 0.1\nf 1 4 3 2\n");
+    const std::string wear = "wear cap.obj --body egg.obj --backend cpu --blend 0.3 --seconds 0.1 --json -o ";
+    const test::Outcome through = run(wear + "through.json --ignore egg");
+    ASSERT_EQ(through.status, 0) << through.messages;
+    EXPECT_EQ(textOf(json::read(through.output), "clip_inside_ignored"), "4");
+    EXPECT_NE(run("simulate through.json --steps 1 --json").output.find("\"inside_ignored\": 0"), std::string::npos);
+    EXPECT_EQ(run(wear + "held.json").output.find("inside_ignored"), std::string::npos);
+}
+
 TEST_F(WearCli, BadInputIsRefused) {
+    expectBadInput(
+        run("wear tube.json --body egg.obj --ignore hand -o worn.glb"),
+        "cloth.ignores[0]: \"hand\" is not a joint, node, material or group of a body, expected one of \"egg\"");
+    expectBadInput(run("sew tube.json --ignore hand"), "--ignore names parts of a body: add --body FILE");
     expectBadInput(run("wear tube.json -o worn.glb"), "--body");
     expectBadInput(run("wear tube.json --body egg.obj -o worn.obj"), "worn.obj");
     expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "named animations");

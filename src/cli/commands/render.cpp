@@ -11,6 +11,7 @@
 #include "cli/auto_grid.h"
 #include "cli/commands.h"
 #include "cli/commands/drawn_steps.h"
+#include "cli/commands/written_state.h"
 #include "cli/gpu_session.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
@@ -241,8 +242,9 @@ private:
         const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
         const glm::uint firstOfBodies = model_->firstBodyParticle();
-        const Crossings found = findCrossings(positions, triangles, firstOfBodies, 0.0f, model_->joinedTo);
-        const std::vector<float> gaps = bodyGaps(positions, triangles, firstOfBodies, kMostGap);
+        const std::vector<physics::Triangle> met = metTriangles(*model_, triangles);
+        const Crossings found = findCrossings(positions, met, firstOfBodies, 0.0f, model_->joinedTo);
+        const std::vector<float> gaps = bodyGaps(positions, met, firstOfBodies, kMostGap);
         crossings_.write(found, gaps, triangles, positions.size(), commands);
         crossings_.describe(facts);
     }
@@ -329,7 +331,7 @@ RunCost costOfRun(const RenderCommand& command, const Start& start, Backend back
     return cost;
 }
 
-int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+int writeRender(const RenderCommand& command, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
@@ -385,7 +387,6 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         }
         writer.finish();
     };
-    ContactReport contact;
     const auto drawAhead = [&](auto cpu) {
         putAtStart(cpu, start, model);
         StepsAhead steps(*run, cpu, contact, stepCount, render::showsData(command.view), isDrawn);
@@ -416,7 +417,23 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     return gpu.status();
 }
 
+int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    ContactReport contact;
+    return writeRender(command, contact, shaderDirectory);
+}
+
 }  // namespace
+
+int renderMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+    RenderCommand command;
+    command.scene = output.source;
+    command.solver = output.solver;
+    command.output = output.path;
+    command.size = output.size;
+    command.fps = output.fps;
+    command.seconds = static_cast<double>(std::max<std::uint64_t>(output.steps, 1)) * output.stepLength;
+    return writeRender(command, contact, shaderDirectory);
+}
 
 Action renderCommand(Options& options) { return actionOf<RenderCommand>(options, declare, runRender); }
 

@@ -157,6 +157,10 @@ void addGarments(Options& options, SewingWishes& wishes) {
                    [&wishes](const std::vector<std::string>& texts) {
                        for (const std::string& text : texts) wishes.elastic.push_back(parseElastic(text));
                    });
+    options.addAll({"--ignore", "NAME",
+                    "Part of the body that cloth does not meet: a joint with all below it, another node, a material "
+                    "or a group. May be repeated"},
+                   [&wishes](const std::vector<std::string>& names) { wishes.ignores = names; });
     addFabric(options, wishes.wishes);
     addSet(options, wishes.wishes);
     addBackend(options, wishes.solver);
@@ -171,8 +175,11 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     PlaceWish place;
     if (wishes.scale) place.scale = static_cast<float>(*wishes.scale);
     if (wishes.raise) place.raised = static_cast<float>(*wishes.raise);
-    GarmentScene garment = garmentScene(wishes.garment, wishes.body, static_cast<float>(wishes.spacing), place);
+    GarmentScene garment =
+        garmentScene(wishes.garment, wishes.body, static_cast<float>(wishes.spacing), place, wishes.ignores);
     garment.scene.world.cloths.front().elastic = wishes.elastic;
+    if (!wishes.ignores.empty() && wishes.body.empty())
+        throw UsageError("--ignore names parts of a body: add --body FILE");
     if (!wishes.outer.empty() && wishes.body.empty())
         throw UsageError("several garments need a body that wears them: add --body FILE");
     if (!wishes.outer.empty() && (wishes.scale || wishes.raise || !wishes.elastic.empty()))

@@ -27,6 +27,7 @@ struct SewingWishes {
     std::optional<double> scale;             ///< PlaceWish::scale
     std::optional<double> raise;             ///< PlaceWish::raised, m
     std::vector<Elastic> elastic;
+    std::vector<std::string> ignores;  ///< ClothDescription::ignores
     SolverOptions solver;
     bool panelColours = false;
 };

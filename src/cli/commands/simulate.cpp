@@ -219,6 +219,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
         object.push_back({"pins_behind_m", json::number(outcome.pins.most)});
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    if (const auto inside = insideIgnored(model, outcome.state.positions))
+        object.push_back({"inside_ignored", json::number(*inside)});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
     addSceneNotes(object, run.scene());
     return object;
@@ -262,6 +264,8 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
         std::printf("pins            %u of %u behind their targets at the end, %.3f mm at most\n", outcome.pins.behind,
                     outcome.pins.pins, 1000.0 * double{outcome.pins.most});
     if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
+    if (const auto inside = insideIgnored(model, outcome.state.positions))
+        std::printf("ignored parts   %llu particles inside at the end\n", static_cast<unsigned long long>(*inside));
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 

@@ -3,14 +3,25 @@
 #include <chrono>
 
 #include "base/grouped.h"
+#include "crossings/body_gaps.h"
 #include "json/write.h"
 
 namespace drape::cli {
 
+std::optional<std::uint64_t> insideIgnored(const Model& model, std::span<const glm::vec4> positions) {
+    if (model.ignored.empty()) return std::nullopt;
+    std::vector<physics::Triangle> ignored;
+    for (glm::uint t = 0; t < model.triangleCount(); ++t) {
+        if (model.isIgnored(t)) ignored.push_back(model.triangles[t]);
+    }
+    return countInside(positions, ignored, model.clothParticleCount());
+}
+
 void CrossingReport::add(std::uint64_t frame, std::span<const glm::vec4> positions,
                          std::span<const physics::Triangle> triangles, const Model& model) {
     const auto start = std::chrono::steady_clock::now();
-    const Crossings found = findCrossings(positions, triangles, model.firstBodyParticle(), 0.0f, model.joinedTo);
+    const Crossings found =
+        findCrossings(positions, metTriangles(model, triangles), model.firstBodyParticle(), 0.0f, model.joinedTo);
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++frames_;
     end_ = found.all.size();

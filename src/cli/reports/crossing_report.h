@@ -24,6 +24,10 @@ std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run)
     return triangles;
 }
 
+/// Returns how many particles of cloth are inside parts of bodies that cloth does not meet. Returns nothing without
+/// such parts.
+std::optional<std::uint64_t> insideIgnored(const Model& model, std::span<const glm::vec4> positions);
+
 /// Counts how often cloth passes through itself, frame by frame: the output of --crossings.
 class CrossingReport {
 public:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/grouped.h"
+#include "cli/reports/crossing_report.h"
 #include "cli/reports/values.h"
 #include "cli/reports/worn_report.h"
 #include "cloth/links/elastic.h"
@@ -82,8 +83,9 @@ std::string SewingReport::text() const {
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
            (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
-           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) +
-           " particles; took " + textOf("%.1f s", seconds);
+           (seamGap ? textOf("seams closed to %.2g mm; ", 1000.0 * *seamGap) : "") + grouped(particles) + " particles" +
+           (insideIgnored ? ", " + grouped(*insideIgnored) + " of them inside ignored parts" : "") + "; took " +
+           textOf("%.1f s", seconds);
 }
 
 json::Object SewingReport::asJson() const {
@@ -102,6 +104,7 @@ json::Object SewingReport::asJson() const {
         {"gap_m", gap ? json::Value(json::number(*gap)) : json::Value()},
         {"seam_gap_m", seamGap ? json::Value(json::number(*seamGap)) : json::Value()},
         {"tight", json::Array(tight.begin(), tight.end())},
+        {"inside_ignored", insideIgnored ? json::Value(json::number(*insideIgnored)) : json::Value()},
         {"particles", json::number(particles)},
         {"wall_s", json::number(seconds)},
         {"hash", hashText(hash)}};
@@ -133,7 +136,8 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
         }
     }
     std::vector<double> gaps;
-    for (const float gap : bodyGaps(state.positions, state.triangles, model.firstBodyParticle(), kNear)) {
+    for (const float gap :
+         bodyGaps(state.positions, metTriangles(model, state.triangles), model.firstBodyParticle(), kNear)) {
         if (std::isfinite(gap)) gaps.push_back(double{gap});
     }
     std::ranges::sort(gaps);
@@ -142,6 +146,7 @@ void measureSewing(SewingReport& report, const Run& run, const State& state) {
         if (!report.isStopped && !model.bodies.empty() && part.mesh && part.mesh->hasPanels)
             addTightPanels(report.tight, part, state.positions);
     }
+    report.insideIgnored = insideIgnored(model, state.positions);
     report.particles = model.clothParticleCount();
     report.worn.crossingsAtStart = report.crossings.start;
     report.worn.crossings = report.crossings.end;

@@ -34,6 +34,7 @@ struct SewingReport {
     std::vector<std::string> tight;
     /// Greatest distance of two particles that a sewing edge joins, m. Nothing without sewing edges.
     std::optional<double> seamGap;
+    std::optional<std::uint64_t> insideIgnored;  ///< insideIgnored() at the end
     std::uint64_t particles = 0;
     double seconds = 0.0;  ///< duration of the sewing, s
     std::uint64_t hash = 0;

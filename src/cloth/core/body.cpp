@@ -53,6 +53,10 @@ void addBody(Model& model, const BodyDescription& description) {
         const float area = areaOfFace(glm::vec3(grown[t.x]), glm::vec3(grown[t.y]), glm::vec3(grown[t.z]));
         model.triangles.push_back({first + t.x, first + t.y, first + t.z, area});
     }
+    if (!description.ignored.empty()) {
+        model.ignored.resize(part.triangles.first, false);
+        model.ignored.insert(model.ignored.end(), description.ignored.begin(), description.ignored.end());
+    }
     model.bodies.push_back(std::move(part));
 }
 

@@ -32,6 +32,9 @@ struct BodyDescription {
     BodyFrame frame;
     bool makeRoom = true;  ///< whether an animated body draws back where it crosses itself; see BodyRoom
     std::shared_ptr<const BodyRoom> room;  ///< null until prepareRoom() makes it
+    /// For each triangle of the mesh, whether it belongs to a part that cloth does not meet
+    /// (ClothDescription::ignores). Empty if no triangle does, and until loadMeshes() fills it.
+    std::vector<bool> ignored;
 };
 
 struct BodyMoment;

@@ -37,8 +37,9 @@ using FrameRoom = std::vector<std::pair<Index, float>>;
 
 class RoomMaker {
 public:
-    RoomMaker(const ClothMesh& mesh, float between)
-        : surface_(mesh.triangles, mesh.positions),
+    /// `triangles`: those of the mesh that cloth meets; must outlive this object.
+    RoomMaker(const ClothMesh& mesh, std::span<const glm::uvec3> triangles, float between)
+        : surface_(triangles, mesh.positions),
           beside_(pointsNear(surface_.rest(), surface_.restNormals(), surface_, kSmooth, 6)),
           between_(between),
           most_(surface_.count(), -1.0f) {}
@@ -262,14 +263,19 @@ Depths depthsOf(const std::vector<FrameRoom>& rooms, const RoomMaker& maker, std
 }  // namespace
 
 std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std::shared_ptr<const VertexCache>& frames,
-                                         float between, bool loops) {
+                                         float between, bool loops, const std::vector<bool>& ignored) {
     auto room = std::make_shared<BodyRoom>();
     room->between = between;
     room->loops = loops;
     room->mesh = mesh.shape;
     room->cache = frames;
+    room->ignored = ignored;
     const ClothMesh& shape = mesh.shape->mesh;
-    RoomMaker maker(shape, between);
+    std::vector<glm::uvec3> met;
+    for (std::size_t t = 0; t < shape.triangles.size(); ++t) {
+        if (ignored.empty() || !ignored[t]) met.push_back(shape.triangles[t]);
+    }
+    RoomMaker maker(shape, met, between);
     maker.measureLimbs();
     const std::size_t count = frames->frameCount();
     const double frameLength = double{frames->times.back()} / std::max(1.0, static_cast<double>(count) - 1.0);
@@ -337,8 +343,9 @@ void prepareRoom(BodyDescription& body, float thickness) {
     const float between = kLayers * thickness;
     const bool loops = body.cache.after == AfterCache::loop;
     if (!body.room || body.room->between != between || body.room->loops != loops ||
-        body.room->mesh != body.mesh.shape || body.room->cache != body.cache.frames)
-        body.room = makeRoom(body.mesh, body.cache.frames, between, loops);
+        body.room->mesh != body.mesh.shape || body.room->cache != body.cache.frames ||
+        body.room->ignored != body.ignored)
+        body.room = makeRoom(body.mesh, body.cache.frames, between, loops, body.ignored);
 }
 
 }  // namespace drape

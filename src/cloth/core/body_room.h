@@ -20,6 +20,7 @@ struct BodyRoom {
     bool loops = false;
     std::shared_ptr<const MeshShape> mesh;
     std::shared_ptr<const VertexCache> cache;
+    std::vector<bool> ignored;  ///< BodyDescription::ignored
 
     std::vector<std::uint32_t> particles;  ///< particles of the body that move in some frame, ascending
     /// Displacement of each of `particles`, frame by frame, scaled but not turned, m.
@@ -37,8 +38,9 @@ struct BodyRoom {
 /// `frames`: the body's cache, with as many vertices as the mesh.
 /// `between`: distance that the surfaces keep, m, above 0.
 /// `loops`: whether the cache repeats after its last frame.
+/// `ignored`: triangles that cloth does not meet (BodyDescription::ignored). They need no room and take none.
 std::shared_ptr<const BodyRoom> makeRoom(const MeshDescription& mesh, const std::shared_ptr<const VertexCache>& frames,
-                                         float between, bool loops = false);
+                                         float between, bool loops = false, const std::vector<bool>& ignored = {});
 
 /// Makes BodyDescription::room if the body has a cache, makes room, and has none yet; removes it if it makes none.
 /// `thickness`: distance that cloth keeps from cloth and bodies, m.

@@ -13,6 +13,14 @@ std::size_t clothOf(const Model& model, glm::uint particle) {
     return found > 0 && model.cloths[found - 1].particles.has(particle) ? found - 1 : model.cloths.size();
 }
 
+std::vector<physics::Triangle> metTriangles(const Model& model, std::span<const physics::Triangle> triangles) {
+    std::vector<physics::Triangle> met(triangles.begin(), triangles.end());
+    for (glm::uint t = 0; t < model.ignored.size(); ++t) {
+        if (model.ignored[t]) met[t].a = met[t].b = met[t].c = 0;
+    }
+    return met;
+}
+
 glm::uint middleParticle(const Model& model, Range particles) {
     const auto placeOf = [&](glm::uint i) { return glm::dvec3(model.startPositions[i]); };
     glm::dvec3 sum(0.0);

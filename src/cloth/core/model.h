@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/on_demand.h"
@@ -158,6 +159,9 @@ struct Model {
     std::vector<BodyPart> bodies;     ///< in the order of the description
     /// Start positions of the bodies' vertices. xyz: position in the body's frame, m; w: index of the body.
     std::vector<glm::vec4> bodyPlaces;
+    /// For each triangle, whether it belongs to a part of a body that cloth does not meet. Triangles beyond the end do
+    /// not. Empty if there are none.
+    std::vector<bool> ignored;
     /// The smallest ratio of a particle's mass to a third of the area of its triangles, kg/m^2. It limits the force of
     /// air. It is 1 if no triangles exist.
     float leastMassPerArea = 0.0f;
@@ -174,12 +178,17 @@ struct Model {
         return std::ranges::any_of(bodies, [](const BodyPart& body) { return body.frames != nullptr; });
     }
     glm::uint firstBodyTriangle() const { return bodies.empty() ? triangleCount() : bodies.front().triangles.first; }
+    bool isIgnored(glm::uint triangle) const { return triangle < ignored.size() && ignored[triangle]; }
     glm::uint linkCount() const { return static_cast<glm::uint>(links.links.size()); }
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };
 
 /// Returns the index in Model::cloths of a particle's cloth, or the number of cloths if the particle belongs to none.
 std::size_t clothOf(const Model& model, glm::uint particle);
+
+/// Returns triangles of a model with those that cloth does not meet (Model::ignored) as gone: all of their corners
+/// are particle 0.
+std::vector<physics::Triangle> metTriangles(const Model& model, std::span<const physics::Triangle> triangles);
 
 /// Returns the particle that starts nearest to the centroid of a range. The range must not be empty.
 glm::uint middleParticle(const Model& model, Range particles);

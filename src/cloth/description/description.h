@@ -153,6 +153,9 @@ struct ClothDescription {
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
+    /// Names of parts of bodies that cloth does not meet: joints, nodes, materials or groups of their files. Applies to
+    /// all cloths of a scene, since a body has one surface for all.
+    std::vector<std::string> ignores;
     std::vector<PanelLook> panels;  ///< panels of another fabric than the cloth's; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }

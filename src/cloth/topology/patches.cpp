@@ -34,6 +34,7 @@ std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());
     for (glm::uint t = 0; t < model.triangleCount(); ++t) {
+        if (model.isIgnored(t)) continue;
         const auto corners = cornersOfTriangle(model.triangles[t]);
         for (glm::uint k = 0; k < 3; ++k) {
             const auto [low, high] = std::minmax(corners[(k + 1) % 3], corners[(k + 2) % 3]);
@@ -158,7 +159,7 @@ std::vector<physics::Patch> pairTriangles(const Model& model, const GrownPlaces&
     std::vector<bool> taken(model.triangleCount(), false);
     std::vector<physics::Patch> patches;
     for (glm::uint t = 0; t < model.triangleCount(); ++t) {
-        if (taken[t]) continue;
+        if (taken[t] || model.isIgnored(t)) continue;
         taken[t] = true;
         const auto corners = cornersOfTriangle(model.triangles[t]);
         glm::uint partner = kNoOther;

@@ -135,6 +135,19 @@ void eraseExtras(Json& value) {
     }
 }
 
+/// Keeps nothing of materials except their names.
+void keepNamesOfMaterials(Json& document) {
+    Json names = Json::array();
+    const auto materials = document.find("materials");
+    if (materials != document.end() && materials->is_array()) {
+        for (const Json& material : *materials) {
+            const bool isNamed = material.is_object() && material.contains("name") && material["name"].is_string();
+            names.push_back(Json{{"name", isNamed ? material["name"] : Json("")}});
+        }
+    }
+    document["materials"] = std::move(names);
+}
+
 std::string readBuffer(const Json& buffer, std::size_t number, std::string_view data,
                        const std::filesystem::path& folder, std::size_t largest) {
     const std::string name = "buffer " + std::to_string(number + 1);
@@ -223,8 +236,8 @@ GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bo
             made.buffers.push_back(readBuffer(buffer, made.buffers.size(), chunks.data, folder, left));
             left -= made.buffers.back().size();
         }
-        for (const char* name :
-             {"buffers", "materials", "textures", "images", "samplers", "cameras", "extensions", "extras"})
+        keepNamesOfMaterials(document);
+        for (const char* name : {"buffers", "textures", "images", "samplers", "cameras", "extensions", "extras"})
             document.erase(name);
         if (!withAnimations) document.erase("animations");
         eraseExtras(document);

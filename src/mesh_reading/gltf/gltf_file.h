@@ -12,7 +12,7 @@ bool isGlb(std::string_view file);
 
 /// The JSON and the buffers of a glTF 2.0 file.
 struct GltfFile {
-    /// The JSON without buffers, and without materials and everything else that is not geometry.
+    /// The JSON without buffers, and without everything that is not geometry except the names of materials.
     std::string json;
     /// Contents of each buffer, as long as the file says; empty if no accessor uses the buffer.
     std::vector<std::string> buffers;

@@ -42,6 +42,7 @@ void readCorners(const GltfDocument& document, const tinygltf::Primitive& primit
     }
     const std::vector<std::uint32_t> corners = trianglesOf(indices, primitive.mode);
     part.corners.insert(part.corners.end(), corners.begin(), corners.end());
+    part.materials.resize(part.corners.size() / 3, primitive.material);
 }
 
 std::vector<GltfMove> readTarget(const GltfDocument& document, int accessor, std::size_t vertices) {
@@ -178,6 +179,42 @@ std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& n
     if (std::ranges::all_of(parts, [](const GltfPart& part) { return part.corners.empty(); }))
         throw MeshError(hidden > 0 ? "has no triangles in its scene" : "has no triangles");
     return parts;
+}
+
+std::vector<NamedPart> namedPartsOf(const GltfDocument& document, const GltfNodes& nodes,
+                                    const std::vector<GltfPart>& parts) {
+    const tinygltf::Model& model = document.model();
+    const std::size_t nodeCount = model.nodes.size();
+    std::vector<NamedPart> named(nodeCount + model.materials.size());
+    for (std::size_t k = 0; k < nodeCount; ++k) {
+        named[k].name = model.nodes[k].name;
+        if (nodes.parents[k] >= 0) named[k].above = static_cast<std::uint32_t>(nodes.parents[k]);
+    }
+    for (std::size_t k = 0; k < model.materials.size(); ++k) named[nodeCount + k].name = model.materials[k].name;
+    std::uint32_t first = 0;
+    for (const GltfPart& part : parts) {
+        for (std::size_t copy = 0; copy < part.copies(); ++copy) {
+            for (std::uint32_t k = 0; k < part.places.size(); ++k) {
+                named[part.node].vertices.push_back(first + k);
+                if (part.jointsEach == 0) continue;
+                const auto weights = part.weights.begin() + static_cast<std::ptrdiff_t>(part.jointsEach * k);
+                const auto most = std::max_element(weights, weights + static_cast<std::ptrdiff_t>(part.jointsEach));
+                const std::uint32_t joint = part.joints[static_cast<std::size_t>(most - part.weights.begin())];
+                named[part.skin.joints[joint]].vertices.push_back(first + k);
+            }
+            for (std::size_t k = 0; k < part.corners.size(); ++k) {
+                const int material = part.materials[k / 3];
+                if (material >= 0 && static_cast<std::size_t>(material) < model.materials.size())
+                    named[nodeCount + static_cast<std::size_t>(material)].vertices.push_back(first + part.corners[k]);
+            }
+            first += static_cast<std::uint32_t>(part.places.size());
+        }
+    }
+    for (NamedPart& each : named) {
+        std::ranges::sort(each.vertices);
+        each.vertices.erase(std::unique(each.vertices.begin(), each.vertices.end()), each.vertices.end());
+    }
+    return named;
 }
 
 GltfMovers moversOf(const std::vector<GltfPart>& parts, const GltfNodes& nodes) {

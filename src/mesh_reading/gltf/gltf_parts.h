@@ -9,6 +9,7 @@
 #include "mesh_reading/gltf/gltf_document.h"
 #include "mesh_reading/gltf/gltf_nodes.h"
 #include "mesh_reading/gltf/gltf_pose.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 
@@ -39,6 +40,7 @@ struct GltfPart {
     std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< texture coordinates: one for each vertex, or none
     std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each
+    std::vector<int> materials;          ///< material of each triangle; below 0: none
 
     std::size_t copies() const { return instances.empty() ? 1 : instances.size(); }
     std::size_t vertexCount() const { return copies() * places.size(); }
@@ -50,6 +52,10 @@ std::vector<GltfPart> readParts(const GltfDocument& document, const GltfNodes& n
 
 /// Finds the nodes that move vertices of parts.
 GltfMovers moversOf(const std::vector<GltfPart>& parts, const GltfNodes& nodes);
+
+/// Lists the nodes and materials of a document with their vertices, see PolygonMesh::parts.
+std::vector<NamedPart> namedPartsOf(const GltfDocument& document, const GltfNodes& nodes,
+                                    const std::vector<GltfPart>& parts);
 
 /// Appends the vertices of all parts in a pose, part by part, minus `origin`. Throws MeshError for a position that is
 /// not finite.

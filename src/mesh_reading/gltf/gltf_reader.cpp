@@ -84,6 +84,7 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
     const GltfPose pose = GltfPoses(document, nodes, {}).at({});
     mesh.origin = origin;
     appendPlaced(parts, pose, origin, mesh.positions);
+    mesh.parts = namedPartsOf(document, nodes, parts);
     std::size_t triangles = 0;
     for (const GltfPart& part : parts) triangles += part.corners.size() / 3 * part.copies();
     if (triangles > PolygonMesh::kMostTriangles) throw MeshError("has too many triangles");

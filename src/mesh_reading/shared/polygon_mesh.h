@@ -32,6 +32,15 @@ struct VertexGroup {
     std::vector<std::uint32_t> vertices;  ///< indices of the group's vertices, ascending, each once
 };
 
+/// A part of a body that a user may name: a joint or another node of a glTF file, or a material.
+struct NamedPart {
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+
+    std::string name;                     ///< may be empty; several parts may have one name
+    std::uint32_t above = kNone;          ///< number of the part to which this part belongs, such as a joint's parent
+    std::vector<std::uint32_t> vertices;  ///< indices of its own vertices, ascending, each once
+};
+
 /// The faces of a panel of a sewn mesh, a piece of fabric that is cut out flat. Also used for consecutive faces of a
 /// group.
 struct MeshPanel {
@@ -62,6 +71,9 @@ struct PolygonMesh {
     /// Named groups of vertices. In an OBJ file, a group's vertices are the corners of its faces (`g`). In a PLY file,
     /// they are the vertices where a property without another meaning is above a half.
     std::vector<VertexGroup> groups;
+    /// The nodes of a glTF file in their order, then its materials; the materials of an OBJ file. A vertex with a skin
+    /// belongs to the joint with the greatest weight, the first of several, and to the node of its mesh.
+    std::vector<NamedPart> parts;
     /// Runs of consecutive faces of each group in an OBJ file. A new run begins each time that the file returns to the
     /// group. A face may be in several groups.
     std::vector<MeshPanel> groupFaces;

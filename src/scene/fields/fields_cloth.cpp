@@ -134,6 +134,12 @@ constexpr Field kClothFields[] = {
      "Factor on the length of the edges at rest, if `length` is 0."},
     {"cloths[].elastic[].length", elastic<&Elastic::length>, within(0, 100), "m",
      "Length of all these edges together at rest. 0: given by `factor`."},
+    ofLength(0, 1000,
+             {"cloths[].ignores", cloth<&Grid::ignores>, kNoBounds, "",
+              "Parts of bodies that cloth does not meet: names of joints or other nodes of a glTF file, with all below "
+              "them, of materials, or of groups of an OBJ or PLY file. A triangle is left out if all of its corners "
+              "belong to named parts; a corner belongs to the joint with the greatest weight there. Bodies have one "
+              "surface for all cloths, so that no cloth meets a part that one of them names. The parts are drawn."}),
     {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
      "Greatest random offset of unpinned particles at the start, along each axis."},
     {"cloths[].seed", cloth<&Grid::seed>, kSeed, "",

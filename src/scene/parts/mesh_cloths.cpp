@@ -2,6 +2,7 @@
 #include "mesh_reading/read_vertex_cache.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/vertex_cache.h"
+#include "scene/parts/ignored_parts.h"
 #include "scene/place.h"
 
 #include <algorithm>
@@ -259,10 +260,14 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         ClothDescription& cloth = scene.world.cloths[k];
         if (cloth.isMesh()) load(cloth.mesh, MeshUse::cloth, placeOfCloth(k));
     }
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k)
+        load(scene.world.bodies[k].mesh, MeshUse::body, whole.member("bodies").element(k));
+    std::vector<Place> placesOfCloths;
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) placesOfCloths.push_back(placeOfCloth(k));
+    prepareIgnored(scene, placesOfCloths);
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
         BodyDescription& body = scene.world.bodies[k];
         const Place place = whole.member("bodies").element(k);
-        load(body.mesh, MeshUse::body, place);
         if (body.cache.isThere()) {
             try {
                 if (!body.cache.frames) readFrames(body.cache, body.mesh);

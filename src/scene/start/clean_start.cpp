@@ -218,7 +218,10 @@ BodiesAtStart bodiesAtStart(const WorldDescription& world) {
     WorldDescription own{{}, {}, world.linkOrder, world.bodies};
     const Model model = makeModel(own);
     for (const glm::vec4& place : model.startPositions) bodies.positions.emplace_back(place);
-    for (const physics::Triangle& t : model.triangles) bodies.triangles.emplace_back(t.a, t.b, t.c);
+    for (glm::uint k = 0; k < model.triangleCount(); ++k) {
+        const physics::Triangle& t = model.triangles[k];
+        if (!model.isIgnored(k)) bodies.triangles.emplace_back(t.a, t.b, t.c);
+    }
     for (BodyDescription& body : own.bodies) body.grow.seconds = 0.0f;
     for (const glm::vec4& place : makeModel(own).startPositions) bodies.grown.emplace_back(place);
     return bodies;

@@ -82,7 +82,7 @@ std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body,
 }
 
 GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing,
-                          const PlaceWish& wish) {
+                          const PlaceWish& wish, const std::vector<std::string>& ignores) {
     GarmentScene made;
     Scene& scene = made.scene;
     scene.name = garment.stem().string();
@@ -92,6 +92,7 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     cloth.pins = PinPattern::none;
     cloth.mesh.file = pathInScene(garment);
     cloth.mesh.pattern.spacing = spacing;
+    cloth.ignores = ignores;
     loadMeshes(scene, scene.name);
     const ClothMesh& mesh = cloth.mesh.shape->mesh;
     cloth.mesh.panels = mesh.isSewn() || mesh.sewingEdges.empty();  // sewing edges join parts of any shape

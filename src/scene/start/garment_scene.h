@@ -32,10 +32,11 @@ struct GarmentScene {
 /// `body`: file of the body; empty: none, and the garment falls to the ground.
 /// `spacing`: distance between the particles of a pattern, 0.002 to 0.2 m.
 /// `wish`: place of a sewing pattern, if the user gives one.
+/// `ignores`: parts of the body that cloth does not meet (ClothDescription::ignores).
 ///
 /// Throws SceneError as loadMeshes() does.
 GarmentScene garmentScene(const std::filesystem::path& garment, const std::filesystem::path& body, float spacing,
-                          const PlaceWish& wish = {});
+                          const PlaceWish& wish = {}, const std::vector<std::string>& ignores = {});
 
 inline constexpr float kUsualSpacing = 0.018f;  ///< default spacing of patterns, m
 

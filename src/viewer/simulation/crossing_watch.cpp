@@ -17,10 +17,11 @@ auto finder(const Simulation& simulation) {
     found.steps = simulation.clock().steps;
     found.held = simulation.stalledSubsteps();
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
+    std::vector<physics::Triangle> met = metTriangles(simulation.model(), found.triangles);
     return [found = std::move(found), positions = simulation.positions(), joinedTo = simulation.model().joinedTo,
-            firstOfBodies]() mutable {
-        found.crossings = findCrossings(positions, found.triangles, firstOfBodies, 0.0f, joinedTo);
-        found.gaps = bodyGaps(positions, found.triangles, firstOfBodies, kMostGap);
+            met = std::move(met), firstOfBodies]() mutable {
+        found.crossings = findCrossings(positions, met, firstOfBodies, 0.0f, joinedTo);
+        found.gaps = bodyGaps(positions, met, firstOfBodies, kMostGap);
         found.particles = positions.size();
         return std::move(found);
     };

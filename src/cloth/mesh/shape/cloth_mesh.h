@@ -30,6 +30,7 @@ struct ClothMesh {
     std::string name;                   ///< name of the mesh (PolygonMesh::name)
     std::vector<VertexGroup> groups;    ///< groups of vertices (PolygonMesh::groups)
     std::vector<MeshPanel> groupFaces;  ///< faces of groups (PolygonMesh::groupFaces)
+    std::vector<NamedPart> parts;       ///< parts that a user may name (PolygonMesh::parts)
     std::vector<MeshPanel> panels;      ///< panels (PolygonMesh::panels), as ranges of faces; see faceOf
     std::vector<std::vector<std::uint32_t>> seams;  ///< seams (PolygonMesh::seams), as vertices of the file
     /// Pairs of particles of a cloth that edges without a face sew together (PolygonMesh::sewingEdges), ascending, each

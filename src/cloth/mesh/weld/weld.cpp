@@ -237,6 +237,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     mesh.name = file.name;
     mesh.groups = file.groups;
     mesh.groupFaces = file.groupFaces;
+    mesh.parts = file.parts;
     mesh.panels = file.panels;
     mesh.seams = file.seams;
     mesh.notes = file.notes;
