@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 
@@ -6,6 +7,7 @@
 #include "cli/auto_grid.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
+#include "cli/commands/written_state.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
@@ -255,7 +257,7 @@ Written writtenBy(const ExportCommand& command, const io::Format& format) {
     return written;
 }
 
-int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
+int writeExport(const ExportCommand& command, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
     const io::Format& format = requireFormat(command.output, io::isMesh);
@@ -277,7 +279,6 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const std::unique_ptr<Run> run = makeRun(start);
     requireFiles(*run, command, format);
     CrossingReport crossings;
-    ContactReport contact;
     try {
         withSolver(chosen, run->model(),
                    [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, contact, preparing); });
@@ -291,7 +292,25 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     return chosen.status();
 }
 
+int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
+    ContactReport contact;
+    return writeExport(command, contact, shaderDirectory);
+}
+
 }  // namespace
+
+int exportMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+    ExportCommand command;
+    command.scene = output.source;
+    command.solver = output.solver;
+    command.output = output.path;
+    command.frames.first = 0;
+    command.frames.last = static_cast<std::uint32_t>(output.steps);
+    if (output.fps > 0)
+        command.frames.every =
+            static_cast<std::uint32_t>(std::max(1.0, std::round(1.0 / (output.stepLength * output.fps))));
+    return writeExport(command, contact, shaderDirectory);
+}
 
 Action exportCommand(Options& options) { return actionOf<ExportCommand>(options, declare, runExport); }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/grouped.h"
 #include "base/wall_clock.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
@@ -24,13 +25,16 @@
 namespace drape::cli {
 namespace {
 
-constexpr float kSamples = 60.0f;  // frames per second at which clips are sampled
+constexpr double kBlend = 1.0;         // usual time to the first frame, s
+constexpr double kLongestBlend = 4.0;  // longest time that is tried, s
+constexpr float kBehind = 0.005f;      // lag of the collider above which a longer time is tried, m
+constexpr float kSamples = 60.0f;      // frames per second at which clips are sampled
 
 struct WearCommand {
     SewingWishes sewing;
     std::string animation;
-    double blend = 1.0;  ///< time from the pose of the mesh to the first frame, s
-    double rate = 0.0;   ///< frames per second of a PC2 file; 0: as BodyCache::rate
+    std::optional<double> blend;  ///< time from the pose of the mesh to the first frame, s; nothing: as it needs
+    double rate = 0.0;            ///< frames per second of a PC2 file; 0: as BodyCache::rate
     double seconds = 0.0;
     int fps = 0;
     std::filesystem::path output;
@@ -46,7 +50,9 @@ void declare(Options& options, WearCommand& wear) {
                     wear.sewing.body);
     options.addText({"--animation", "NAME", "Animation of a glTF file [the first; a line names the others]"},
                     wear.animation);
-    options.addNumber({"--blend", "S", "Time from the pose of the mesh to the animation's first frame in seconds [1]"},
+    options.addNumber({"--blend", "S",
+                       "Time from the pose of the mesh to the animation's first frame in seconds [1, up to 4 if cloth "
+                       "holds the body back]"},
                       0.01, 60.0, wear.blend);
     options.addNumber({"--rate", "N", "Frames per second of the character's PC2 file [24]"}, 0.01, 10000, wear.rate);
     options.addNumber({"--seconds", "S", "Part of the animation to play in seconds; a picture shows its end [all]"},
@@ -135,7 +141,7 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     const bool isPc2 = hasEnding(body.cache.file, ".pc2");
     body.cache.rate = !isPc2 ? kSamples : command.rate > 0.0 ? static_cast<float>(command.rate) : found.cache.rate;
     body.cache.from = CacheStart::bind;
-    body.cache.blend = static_cast<float>(command.blend);
+    body.cache.blend = static_cast<float>(command.blend.value_or(kBlend));
     body.cache.delay = static_cast<float>(delay);
     body.cache.after = AfterCache::hold;
     loadMeshes(scene, scene.name);
@@ -173,79 +179,60 @@ Parts partsOf(const Scene& scene, const WearCommand& command, std::uint64_t take
     const VertexCache& frames = *cache.frames;
     const double length = double{frames.times.back()} - double{frames.times[frames.clip]};
     const double played = command.seconds > 0.0 ? std::min(command.seconds, length) : length;
-    return {taken + static_cast<std::uint64_t>(std::llround(command.blend / step)),
+    return {taken + static_cast<std::uint64_t>(std::llround(double{cache.blend} / step)),
             static_cast<std::uint64_t>(std::llround(played / step))};
 }
 
-/// Runs another command of this program. Returns its exit status.
-int runCommand(const std::vector<std::string>& words) {
-    std::vector<const char*> arguments{"drape"};
-    for (const std::string& word : words) arguments.push_back(word.c_str());
-    const auto command = parseCommandLine(static_cast<int>(arguments.size()), arguments.data());
-    return command ? command() : 0;
-}
-
-/// What is known at the end of the animation.
+/// The end of a run that play() has taken.
 struct Played {
-    CrossingReport crossings;
-    ContactReport contact;
     State end;
     bool isSound = true;
 };
 
-/// Takes the steps of a run up to the animation's time 0, writes the snapshot `atZero`, and plays the animation.
+/// Takes the steps of a run up to `last`.
 template <class Solver>
-Played play(Solver& solver, Run& run, const Parts& parts, const std::filesystem::path& atZero) {
-    Played played;
+Played play(Solver& solver, Run& run, std::uint64_t last, ContactReport& contact) {
     const SolverView view = viewOf(solver);
-    const std::uint64_t last = parts.first + parts.clip;
     Progress progress("playing", last, Progress::WithoutTerminal::lines);
     for (std::uint64_t step = run.clock().steps; step < last; ++step) {
-        if (step == parts.first) saveSnapshotFile(atZero, run.snapshot(solver.state()));
         const Step next = run.nextStep(view);
-        played.contact.before(next, solver, run);
+        contact.before(next, solver, run);
         solver.step(next);
-        if (step >= parts.first) played.crossings.add(step + 1 - parts.first, solver, run);
         progress.show(step + 1);
     }
-    if (parts.clip == 0) saveSnapshotFile(atZero, run.snapshot(solver.state()));
-    played.contact.end(solver, run);
-    played.end = solver.state();
+    Played played{solver.state(), true};
     played.isSound = measure(run.model(), played.end, run.clock().lastSubstepLength).finite;
     return played;
 }
 
 /// Writes a mesh, a film or a picture from the snapshot at the animation's time 0 or, with the start, from the scene.
-int writeMoving(const WearCommand& command, const Scene& scene, const Parts& parts,
-                const std::filesystem::path& atZero) {
+int writeMoving(const WearCommand& command, const Scene& scene, const Parts& parts, const std::filesystem::path& atZero,
+                ContactReport& contact, const std::filesystem::path& shaderDirectory) {
     const TemporaryFile whole("-start.json");
-    std::string source = atZero.string();
-    std::uint64_t steps = parts.clip;
+    MovingOutput output;
+    output.source = atZero.string();
+    output.steps = parts.clip;
+    output.stepLength = double{scene.settings.timeStep};
+    output.fps = command.fps;
+    output.path = command.output;
+    output.size = command.size;
+    output.solver = command.sewing.solver;
+    if (output.solver.backend && *output.solver.backend != Backend::cpu) output.solver.threads = 0;
     if (command.withStart) {
         saveSceneFile(whole.path(), scene);
-        source = whole.path().string();
-        steps += parts.first;
+        output.source = whole.path().string();
+        output.steps += parts.first;
     }
     const io::Format& format = requireFormat(command.output, [](const io::Format&) { return true; });
-    const double step = double{scene.settings.timeStep};
-    std::vector<std::string> words;
-    if (io::isDrawn(format)) {
-        const std::string size = std::to_string(command.size.width) + "x" + std::to_string(command.size.height);
-        const double seconds = std::max(static_cast<double>(steps), 1.0) * step;
-        words = {"render", source, "--seconds", std::to_string(seconds), "--size", size, "-o", command.output.string()};
-        if (command.fps > 0) words.insert(words.end(), {"--fps", std::to_string(command.fps)});
-    } else {
-        const auto every = std::max<std::uint64_t>(
-            1, command.fps == 0 ? 1 : static_cast<std::uint64_t>(std::llround(1.0 / (step * command.fps))));
-        words = {"export",   source,
-                 "--frames", "0:" + std::to_string(steps) + ":" + std::to_string(every),
-                 "-o",       command.output.string()};
-    }
-    const SolverOptions& solver = command.sewing.solver;
-    if (solver.backend) words.insert(words.end(), {"--backend", std::string(enumName(*solver.backend))});
-    if (solver.threads > 0 && (!solver.backend || *solver.backend == Backend::cpu))
-        words.insert(words.end(), {"--threads", std::to_string(solver.threads)});
-    return runCommand(words);
+    return io::isDrawn(format) ? renderMoving(output, contact, shaderDirectory)
+                               : exportMoving(output, contact, shaderDirectory);
+}
+
+/// Lets the body of a sewn garment play its animation from now on.
+void animateSewn(Snapshot& snapshot, const WearCommand& command) {
+    const double seconds = static_cast<double>(snapshot.clock.steps) * double{snapshot.applied.timeStep};
+    animate(snapshot.scene, command, seconds - double{snapshot.scene.world.bodies.front().grow.seconds});
+    snapshot.log.scene.world.bodies = snapshot.scene.world.bodies;
 }
 
 /// Returns the start of the run: the garment sewn on the body in the pose of the mesh, or a mesh that lies on it.
@@ -263,6 +250,10 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
         SceneWishes wishes = command.sewing.wishes;
         wishes.bodies = {command.sewing.body};
         Scene scene = loadSceneAs(command.sewing.garment, wishes);
+        if (!command.sewing.ignores.empty()) {
+            for (ClothDescription& cloth : scene.world.cloths) cloth.ignores = command.sewing.ignores;
+            loadMeshes(scene, scene.name);
+        }
         animate(scene, command, 0.0);
         tellSceneNotes(scene);
         return scene;
@@ -273,10 +264,21 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
     if (!isSound(sewn)) throw SceneError(sewn.run->scene().name + ": the cloth blew up while it was sewn");
     report = sewn.report;
     Snapshot snapshot = sewn.run->snapshot(sewn.state);
-    const double seconds = static_cast<double>(snapshot.clock.steps) * double{snapshot.applied.timeStep};
-    animate(snapshot.scene, command, seconds - double{snapshot.scene.world.bodies.front().grow.seconds});
-    snapshot.log.scene.world.bodies = snapshot.scene.world.bodies;
+    animateSewn(snapshot, command);
     return {std::move(snapshot), command.output.string()};
+}
+
+/// Returns the start with a blend of another length.
+Start withBlend(const Start& start, WearCommand command, double blend) {
+    command.blend = blend;
+    if (start.snapshot) {
+        Snapshot snapshot = *start.snapshot;
+        animateSewn(snapshot, command);
+        return {std::move(snapshot), start.source};
+    }
+    Scene scene = start.scene;
+    animate(scene, command, 0.0);
+    return scene;
 }
 
 int runWear(const WearCommand& command, const std::filesystem::path& shaderDirectory) {
@@ -284,49 +286,70 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
     command.sewing.solver.requireFit();
     const TemporaryFile atZero(".drape");
     std::optional<SewingReport> report;
+    const bool isMoving = !isScene(command.output) && !isSnapshot(command.output);
     Parts parts;
-    std::optional<Played> played;
+    Played played;
+    ContactReport contact;
     std::unique_ptr<Run> run;
     int status = 0;
     {
         const Interruption interruption;
-        const Start start = dressed(command, shaderDirectory, report);
-        run = makeRun(start);
-        parts = partsOf(run->scene(), command, run->clock().steps);
-        const ChosenBackend chosen = chooseBackend(command.sewing.solver, start.scene, shaderDirectory);
-        played = withSolver(chosen, run->model(), [&](auto& solver) {
-            putAtStart(solver, start, run->model());
-            return play(solver, *run, parts, atZero.path());
-        });
-        status = chosen.status();
+        Start start = dressed(command, shaderDirectory, report);
+        for (double blend = kBlend;; start = withBlend(start, command, blend)) {
+            run = makeRun(start);
+            parts = partsOf(run->scene(), command, run->clock().steps);
+            contact = ContactReport();
+            contact.countCrossingsAfter(parts.first);
+            if (isMoving && command.withStart) break;
+            const ChosenBackend chosen = chooseBackend(command.sewing.solver, start.scene, shaderDirectory);
+            const bool isLast = command.blend || parts.first == run->clock().steps || 2.0 * blend > kLongestBlend;
+            const bool isDone = withSolver(chosen, run->model(), [&](auto& solver) {
+                putAtStart(solver, start, run->model());
+                played = play(solver, *run, parts.first, contact);
+                if (!isLast && contact.mostBehind() > kBehind) return false;
+                if (isMoving) return true;
+                played = play(solver, *run, parts.first + parts.clip, contact);
+                contact.end(solver, *run);
+                return true;
+            });
+            status = chosen.status();
+            if (isDone) break;
+            std::fprintf(stderr,
+                         "drape: wear: cloth holds the body back by %.0f mm on its way to the first frame: "
+                         "trying again in %.0f s\n",
+                         1000.0 * double{contact.mostBehind()}, 2.0 * blend);
+            blend *= 2.0;
+        }
     }
-    if (!played->isSound) {
+    if (isMoving && played.isSound) {
+        if (!command.withStart) saveSnapshotFile(atZero.path(), run->snapshot(played.end));
+        status = std::max(status, writeMoving(command, run->scene(), parts, atZero.path(), contact, shaderDirectory));
+    }
+    if (!played.isSound || !contact.isFinite()) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",
                      run->scene().name.c_str());
         return 1;
     }
+    if (isScene(command.output)) saveSceneFile(command.output, run->scene());
+    if (isSnapshot(command.output)) saveSnapshotFile(command.output, run->snapshot(played.end));
+    if (!isMoving) tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
+    const CrossingReport& crossings = contact.crossings();
     if (report) report->seconds = secondsSince(started);
     if (command.json) {
         json::Object result = report ? report->asJson() : json::Object();
         result.push_back({"clip_s", json::number(static_cast<double>(parts.clip) * double{run->applied().timeStep})});
-        result.push_back({"clip_crossings", played->crossings.asJson()});
-        if (played->contact.wasOn()) result.push_back({"contact", played->contact.asJson()});
+        result.push_back({"clip_crossings", crossings.asJson()});
+        if (const auto inside = contact.inside()) result.push_back({"clip_inside_ignored", json::number(*inside)});
+        if (contact.wasOn()) result.push_back({"contact", contact.asJson()});
         addSceneNotes(result, run->scene());
         printJson(result);
     } else {
         if (report) std::printf("%s\n", report->text().c_str());
-        std::printf("crossings while it plays: %s\n", played->crossings.text().c_str());
+        const std::string inside =
+            contact.inside() ? "; " + grouped(*contact.inside()) + " particles inside ignored parts at the end" : "";
+        std::printf("crossings while it plays: %s%s\n", crossings.text().c_str(), inside.c_str());
     }
-    if (isScene(command.output)) {
-        saveSceneFile(command.output, run->scene());
-        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
-    } else if (isSnapshot(command.output)) {
-        saveSnapshotFile(command.output, run->snapshot(played->end));
-        tellWritten({command.output.string(), {}, fileBytes(command.output)}, started);
-    } else {
-        status = std::max(status, writeMoving(command, run->scene(), parts, atZero.path()));
-    }
-    const bool isRight = (!report || report->isRight()) && played->crossings.most() == 0;
+    const bool isRight = (!report || report->isRight()) && crossings.most() == 0;
     return isRight ? status : 1;
 }
 

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "cli/options/arguments.h"
+#include "cli/options/option_groups.h"
 #include "cli/outputs.h"
+#include "cli/reports/contact_report.h"
 #include "run/run.h"
 #include "solver/state.h"
 
@@ -35,5 +37,21 @@ std::vector<float> parseViews(const std::string& option, const std::string& text
 /// the writers, and gl::NoContext for a picture.
 void writeState(const std::filesystem::path& path, Run& run, const State& state, const StatePictures& pictures,
                 const std::filesystem::path& shaderDirectory);
+
+/// A run that another command writes as a film, a picture or a mesh with frames.
+struct MovingOutput {
+    std::string source;          ///< scene or snapshot with which the run begins
+    std::uint64_t steps = 0;     ///< number of steps to take
+    double stepLength = 0.0;     ///< length of a step, s
+    int fps = 0;                 ///< frames per second; 0: one each step, or as many as a film has
+    std::filesystem::path path;  ///< file to write
+    PictureSize size{900, 1200};
+    SolverOptions solver;
+};
+
+/// Write a run as 'drape export' and 'drape render' do. Return the exit status. Throw the same exceptions.
+/// `contact`: watches the run. It may have watched the run before its start.
+int exportMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory);
+int renderMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory);
 
 }  // namespace drape::cli

@@ -1,6 +1,7 @@
 #include "cli/reports/contact_report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "base/grouped.h"
@@ -18,6 +19,12 @@ void writeWarning(const std::string& scene, const std::string& text) {
 }
 
 }  // namespace
+
+void ContactReport::noteEnd(const Model& model, std::span<const glm::vec4> positions) {
+    inside_ = insideIgnored(model, positions);
+    isFinite_ = std::ranges::all_of(
+        positions, [](const glm::vec4& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); });
+}
 
 void ContactReport::note(const FastMover& mover) {
     const float before = fastest_ && fastest_->name == mover.name ? fastest_->speed : 0.0f;

@@ -17,6 +17,9 @@ namespace drape::cli {
 /// body that needs the most substeps.
 class ContactReport {
 public:
+    /// Counts crossings too, in all states of the run that before() and end() see after its first `steps` steps.
+    void countCrossingsAfter(std::uint64_t steps) { countedAfter_ = steps; }
+
     /// Prints one line to stderr if contact begins in this step and cloth is crossed. Call it with each step of a run,
     /// before the solver takes the step.
     template <class Solver>
@@ -26,6 +29,7 @@ public:
             if (last_) noteBodies(run, *last_, solver.read(Array::positions));
             last_ = run.clock();
         }
+        countCrossings(run.clock().steps - 1, solver, run);
         if (run.clock().steps == 1) warnOfDeepStart(run);
         if (!start_.isAt(step)) return;
         wasOn_ = true;
@@ -42,6 +46,8 @@ public:
     void end(const Solver& solver, const Run& run) {
         if (last_) noteBodies(run, run.clock(), solver.read(Array::positions));
         if (behind_.distance > kBehindMuch) warnOfBodies(run);
+        countCrossings(run.clock().steps, solver, run);
+        if (countedAfter_) noteEnd(run.model(), solver.read(Array::positions));
         stalled_ = solver.stalledSubsteps();
         if (stalled_ > 0) warnOfStalled(run.scene().name);
         // Reports a mover only if it raises the number of substeps by at least half.
@@ -52,6 +58,13 @@ public:
     /// Returns whether cloth contact was on in any step.
     bool wasOn() const { return wasOn_; }
     json::Object asJson() const;
+    /// Returns how far a collider of a deforming body was behind its drawn shape at most, m.
+    float mostBehind() const { return behind_.distance; }
+    /// Returns the crossings that were counted; the numbers of their frames are steps since the first one counted.
+    const CrossingReport& crossings() const { return crossings_; }
+    /// Return insideIgnored(), and whether all positions are finite, after the last step. Only with crossings.
+    std::optional<std::uint64_t> inside() const { return inside_; }
+    bool isFinite() const { return isFinite_; }
     /// Returns the time that the search for crossings took, s.
     double seconds() const { return seconds_; }
 
@@ -68,6 +81,11 @@ private:
         json::Value asJson() const;
     };
 
+    template <class Solver>
+    void countCrossings(std::uint64_t steps, const Solver& solver, const Run& run) {
+        if (countedAfter_ && steps > *countedAfter_) crossings_.add(steps - *countedAfter_, solver, run);
+    }
+    void noteEnd(const Model& model, std::span<const glm::vec4> positions);
     void note(const FastMover& mover);
     void noteBodies(const Run& run, const Clock& clock, const std::vector<glm::vec4>& positions);
     void warnOfBodies(const Run& run) const;
@@ -76,6 +94,10 @@ private:
     void warnOfStalled(const std::string& scene) const;
 
     ContactStart start_;
+    std::optional<std::uint64_t> countedAfter_;
+    CrossingReport crossings_;
+    std::optional<std::uint64_t> inside_;
+    bool isFinite_ = true;
     bool wasOn_ = false;
     std::optional<CrossedStart> crossed_;  // first moment when contact began on crossed cloth
     std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far, at its top speed
