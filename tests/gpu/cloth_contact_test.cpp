@@ -50,6 +50,13 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatDeforms) {
     expectSameBits(scene, 6, GpuPath::joined);
 }
 
+TEST_F(GpuClothContact, OfASheetOverABodyThatJumps) {
+    Scene scene = jumpingScene(11, 0.1f);
+    scene.world.cloths[0].origin.y = 0.44f;
+    expectSameBits(scene, 9);
+    expectSameBits(scene, 9, GpuPath::joined);
+}
+
 TEST_F(GpuClothContact, OfATubeThatIsSewn) {
     Scene scene = sewnScene(0.1f, 4, 5);
     scene.settings.clothContact.on = true;

@@ -89,6 +89,27 @@ inline Scene deformingScene(int n) {
     return scene;
 }
 
+/// Lets the sheet of torusScene() drape over a ring that jumps 2 m aside and turns by 40 degrees between two samples,
+/// `seconds` after the start.
+inline Scene jumpingScene(int n, float seconds) {
+    Scene scene = torusScene(n);
+    const PolygonMesh mesh = torusMesh(0.18f, 0.06f, 24, 12);
+    BodyDescription& ring = scene.world.bodies[0];
+    VertexCache cache;
+    cache.times = {0.0f, seconds - 1.0f / 24.0f, seconds, seconds + 1.0f};
+    const glm::vec2 turn(std::cos(0.7f), std::sin(0.7f));
+    for (const bool isAway : {false, false, true, true}) {
+        for (const glm::vec3& at : mesh.positions)
+            cache.places.push_back(
+                isAway ? glm::vec3(2.0f + turn.x * at.x + turn.y * at.z, at.y + 0.1f, turn.x * at.z - turn.y * at.x)
+                       : at);
+    }
+    ring.cache.file = "test.pc2";
+    ring.cache.after = AfterCache::hold;
+    ring.cache.frames = std::make_shared<const VertexCache>(std::move(cache));
+    return scene;
+}
+
 /// Counts the crossings of cloth with itself and with bodies.
 inline std::size_t crossingsOf(const State& state, const Model& model) {
     return findCrossings(state.positions, state.triangles, model.firstBodyParticle()).all.size();

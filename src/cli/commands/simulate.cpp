@@ -265,7 +265,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
                     outcome.pins.pins, 1000.0 * double{outcome.pins.most});
     if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
     if (const auto inside = insideIgnored(model, outcome.state.positions))
-        std::printf("ignored parts   %llu particles inside at the end\n", static_cast<unsigned long long>(*inside));
+        std::printf("ignored parts   particles inside at the end: %llu\n", static_cast<unsigned long long>(*inside));
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 

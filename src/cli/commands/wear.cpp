@@ -346,7 +346,7 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
     } else {
         if (report) std::printf("%s\n", report->text().c_str());
         const std::string inside =
-            contact.inside() ? "; " + grouped(*contact.inside()) + " particles inside ignored parts at the end" : "";
+            contact.inside() ? "; particles inside ignored parts at the end: " + grouped(*contact.inside()) : "";
         std::printf("crossings while it plays: %s%s\n", crossings.text().c_str(), inside.c_str());
     }
     const bool isRight = (!report || report->isRight()) && crossings.most() == 0;

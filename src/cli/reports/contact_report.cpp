@@ -40,6 +40,14 @@ void ContactReport::warnOfDeepStart(const Run& run) {
     if (const auto deep = findDeepStart(run.model(), run.applied())) writeWarning(run.scene().name, describe(*deep));
 }
 
+void ContactReport::tellJump(const BodyJump& jump, const Run& run) {
+    char when[64];
+    std::snprintf(when, sizeof when, "%.2f s", static_cast<double>(run.clock().steps) * double{run.applied().timeStep});
+    tellLine("drape: " + run.scene().name + ": the body \"" +
+             json::printable(run.model().bodies[jump.body].frame.name) + "\" jumps at " + when +
+             ": the cloth is carried along");
+}
+
 void ContactReport::warnOfStalled(const std::string& scene) const {
     writeWarning(scene, "the cloth stood still in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
                             " because its contacts exceeded the capacity of a list; add substeps, or reduce "

@@ -25,6 +25,7 @@ public:
     template <class Solver>
     void before(const Step& step, const Solver& solver, const Run& run) {
         if (step.fastMover) note(*step.fastMover);
+        for (const BodyJump& jump : step.jumps) tellJump(jump, run);
         if (haveDeformingBodies(run.model())) {
             if (last_) noteBodies(run, *last_, solver.read(Array::positions));
             last_ = run.clock();
@@ -91,6 +92,7 @@ private:
     void warnOfBodies(const Run& run) const;
     static void warn(const CrossedStart& crossed, const Run& run);
     static void warnOfDeepStart(const Run& run);
+    static void tellJump(const BodyJump& jump, const Run& run);
     void warnOfStalled(const std::string& scene) const;
 
     ContactStart start_;

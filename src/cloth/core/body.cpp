@@ -66,6 +66,12 @@ glm::vec3 BodyMoment::vertex(glm::uint particle) const {
     return turned(pose, glm::vec3(place)) + pose.place;
 }
 
+void BodyMoment::jump(double seconds, float timeStep) {
+    const std::optional<Pose> jumped = jumpOf(*body, seconds, timeStep);
+    if (!jumped) return;
+    for (glm::vec4& place : places) place = glm::vec4(turned(*jumped, glm::vec3(place)) + jumped->place, place.w);
+}
+
 std::optional<double> endOfRun(const std::vector<BodyDescription>& bodies) {
     std::optional<double> end;
     for (const BodyDescription& body : bodies) {
@@ -83,6 +89,11 @@ BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, doub
         body.frames->place(seconds, moment.places);
     }
     return moment;
+}
+
+std::optional<Pose> jumpOf(const BodyPart& body, double seconds, float timeStep) {
+    if (!body.frames || body.hasDrivenVertices) return std::nullopt;
+    return body.frames->jump(seconds, seconds + double{timeStep});
 }
 
 std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.name; }

@@ -75,11 +75,17 @@ struct BodyMoment {
     /// Returns the position of a vertex in the world, m.
     /// `particle`: index in the model of a particle of this body.
     glm::vec3 vertex(glm::uint particle) const;
+    /// Takes the body to where it jumps in a step (jumpOf()). `seconds`: time of the moment, as for momentOf().
+    void jump(double seconds, float timeStep);
 };
 /// Computes the pose and shape of a body at one moment.
 /// `phase`: phase of the body's motion, 0 at the start.
 /// `seconds`: time of the body's growth and cache, s; stored in Clock::phases under timeNameOf().
 BodyMoment momentOf(const Model& model, const BodyPart& body, double phase, double seconds);
+
+/// Returns the jump of a body's cache in a step, in the body's frame; nothing without one (BodyFrames::jump()).
+/// `seconds`: time of the body's growth and cache at the start of the step, s.
+std::optional<Pose> jumpOf(const BodyPart& body, double seconds, float timeStep);
 
 /// Returns the key of a body's phase in Clock::phases. No collider has the same key.
 std::string phaseNameOf(const BodyPart& body);

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "cloth/core/jumps.h"
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
@@ -67,9 +68,32 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     }
     for (std::size_t k = 1; k < growTimes_.size(); ++k)
         growthSpeed_ = std::max(growthSpeed_, speedBetween(k - 1, k, growTimes_[k] - growTimes_[k - 1]));
-    for (std::size_t k = 1; k < times_.size(); ++k)
-        speed_ = std::max(speed_, speedBetween(ownFrame_ + k - 1, ownFrame_ + (k < frames ? k : loopFrame_),
-                                               times_[k] - times_[k - 1]));
+    for (std::size_t k = 1; k < times_.size(); ++k) {
+        const std::size_t first = ownFrame_ + k - 1, second = ownFrame_ + (k < frames ? k : loopFrame_);
+        const double seconds = times_[k] - times_[k - 1];
+        if (isCut(first, second, seconds)) {
+            const std::span<const glm::vec3> places(places_);
+            cuts_.push_back(
+                {k - 1, bestFit(places.subspan(first * count_, count_), places.subspan(second * count_, count_))});
+        } else {
+            speed_ = std::max(speed_, speedBetween(first, second, seconds));
+        }
+    }
+}
+
+bool BodyFrames::isCut(std::size_t first, std::size_t second, double seconds) const {
+    constexpr float kFast = 30.0f;  // m/s
+    std::vector<float> ways(count_);
+    float low = places_[first * count_].y, high = low;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const glm::vec3& from = places_[first * count_ + i];
+        ways[i] = glm::length(places_[second * count_ + i] - from);
+        low = std::min(low, from.y);
+        high = std::max(high, from.y);
+    }
+    const auto middle = ways.begin() + static_cast<std::ptrdiff_t>(count_ / 2);
+    std::nth_element(ways.begin(), middle, ways.end());
+    return *middle > 0.5f * (high - low) && *middle > kFast * static_cast<float>(seconds);
 }
 
 void BodyFrames::addRoom(const MeshDescription& mesh, const VertexCache& frames, const BodyRoom& room) {
@@ -100,20 +124,50 @@ BodyFrames::Between BodyFrames::at(double seconds) const {
     const bool grows = seconds < growth_;
     const std::vector<double>& times = grows ? growTimes_ : times_;
     const std::size_t zero = grows ? 0 : ownFrame_;
-    double time = std::max(grows ? seconds : seconds - growth_ - delay_, 0.0);
-    if (!grows && loops_ && time >= times.back()) {
-        const double begin = times_[loopFrame_];
-        const double length = times.back() - begin;
-        time = begin + (time - begin) - length * std::floor((time - begin) / length);
-    }
+    std::size_t laps = 0;
+    const double time = grows ? std::max(seconds, 0.0) : timeInCache(seconds, laps);
     const auto next = std::ranges::upper_bound(times, time);
     const std::size_t frames = places_.size() / count_;
     if (next == times.end()) return {frames - 1, frames - 1, 0.0f};
     const auto after = static_cast<std::size_t>(next - times.begin());
     const double before = times[after - 1];
     const std::size_t second = zero + after;
+    if (!grows && cutAfter(after - 1) != nullptr) return {second - 1, second - 1, 0.0f};
     return {second - 1, second == frames ? zero + loopFrame_ : second,
             static_cast<float>((time - before) / (times[after] - before))};
+}
+
+/// Returns the time in the cache, s. `laps`: is set to the number of times that a loop has begun again.
+double BodyFrames::timeInCache(double seconds, std::size_t& laps) const {
+    const double time = std::max(seconds - growth_ - delay_, 0.0);
+    if (!loops_ || time < times_.back()) return time;
+    const double begin = times_[loopFrame_];
+    const double length = times_.back() - begin;
+    const double whole = std::floor((time - begin) / length);
+    laps = static_cast<std::size_t>(whole);
+    return begin + (time - begin) - length * whole;
+}
+
+const BodyFrames::Cut* BodyFrames::cutAfter(std::size_t frame) const {
+    const auto found = std::ranges::find(cuts_, frame, &Cut::frame);
+    return found == cuts_.end() ? nullptr : &*found;
+}
+
+std::optional<Pose> BodyFrames::jump(double from, double to) const {
+    if (cuts_.empty()) return std::nullopt;
+    const std::size_t spans = times_.size() - 1;  // between frames; those of a loop come again
+    const std::size_t again = spans - loopFrame_;
+    const auto begun = [&](double seconds) {
+        std::size_t laps = 0;
+        const auto next = std::ranges::upper_bound(times_, timeInCache(seconds, laps));
+        return laps * again + static_cast<std::size_t>(next - times_.begin());
+    };
+    std::optional<Pose> whole;
+    for (std::size_t k = begun(from); k < begun(to); ++k) {
+        const Cut* const cut = cutAfter(k - 1 < spans ? k - 1 : loopFrame_ + (k - 1 - loopFrame_) % again);
+        if (cut != nullptr) whole = whole ? inTurn(*whole, cut->jump) : cut->jump;
+    }
+    return whole;
 }
 
 void BodyFrames::place(double seconds, std::span<glm::vec4> places) const {

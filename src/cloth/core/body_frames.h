@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "cloth/core/body_growth.h"
 #include "cloth/core/body_room.h"
 #include "cloth/description/description.h"
+#include "colliders/motion.h"
 #include "mesh_reading/shared/vertex_cache.h"
 
 namespace drape {
@@ -44,6 +46,8 @@ struct BodyCache {
 std::vector<glm::vec3> scaledFrame(const MeshDescription& mesh, const VertexCache& frames, std::size_t frame);
 
 /// A body's vertices over time, in the body's own frame. The body grows first, then follows its cache, if it has one.
+/// Between two frames of the cache is a cut if the median vertex moves by more than half the body's height (along y)
+/// and faster than 30 m/s. The body then stays in the first frame until the time of the second, and jumps.
 class BodyFrames {
 public:
     /// The mesh and the cache must have been read and have equal vertex counts. The growth must have been prepared.
@@ -59,6 +63,10 @@ public:
     std::span<const std::uint32_t> roomParticles() const { return roomParticles_; }
     /// Returns how far each of roomParticles() is drawn back `seconds` after the start, m.
     std::vector<glm::vec3> room(double seconds) const;
+
+    /// Returns the rigid motion, in the body's frame, that comes nearest to the jumps at all cuts after `from` and
+    /// until `to` seconds after the start. Returns nothing without a cut.
+    std::optional<Pose> jump(double from, double to) const;
 
     float radius() const { return radius_; }   ///< radius of a ball about the origin that contains every frame, m
     double growth() const { return growth_; }  ///< time from the start until the body has its own shape, s
@@ -76,7 +84,15 @@ private:
         std::size_t second;
         float share;
     };
+    /// A cut after a frame of the cache, and the motion that brings this frame's vertices nearest to the next frame's.
+    struct Cut {
+        std::size_t frame;
+        Pose jump;
+    };
     Between at(double seconds) const;
+    double timeInCache(double seconds, std::size_t& laps) const;
+    const Cut* cutAfter(std::size_t frame) const;
+    bool isCut(std::size_t first, std::size_t second, double seconds) const;
     void addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
     void addRoom(const MeshDescription& mesh, const VertexCache& frames, const BodyRoom& room);
     glm::vec3 roomAt(const Between& between, std::size_t k) const;
@@ -88,6 +104,7 @@ private:
     std::vector<double> growTimes_;
     /// Times of the cache's frames, s. For a loop, the last entry is the time when the first frame recurs.
     std::vector<double> times_;
+    std::vector<Cut> cuts_;
     std::vector<std::uint32_t> roomParticles_;
     std::vector<glm::vec3> room_;  ///< displacement of each of roomParticles_ in each frame of the cache, m
     std::size_t loopFrame_ = 0;    ///< number of the cache's frame with which a loop begins

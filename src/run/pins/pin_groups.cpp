@@ -150,6 +150,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
             before.bodyNow->pose = driven.start;
             if (!driven.places.empty()) before.bodyNow->places = driven.places;
         }
+        if (before.bodyNow) before.bodyNow->jump(clock.phaseOf(timeNameOf(*before.bodyNow->body)), to.timeStep);
         const Path after = pathOf(group, *next, {to, clock, double{to.timeStep}});
         const float mostChange = mayTear(*model_, to) ? 0.0f : model_->limits.cell;  // same limit as Hands::nextEdits()
         for (std::size_t k = 0; k < group.particles.size(); ++k) {

@@ -52,6 +52,7 @@ int CpuSolver::threads() const { return workers_->count(); }
 const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
+    reference_->takeJumps(step);
     if (!step.plan.clothMeets) reference_->forgetContact();
     // Whether all vertices of bodies have been where they belong since the first substep. Nothing that the passes of
     // withoutBodies() write for them can change then.

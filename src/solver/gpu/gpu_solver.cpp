@@ -249,6 +249,7 @@ void GpuSolver::forgetContact() {
 
 void GpuSolver::step(const Step& step) {
     requireContactKernels(step.plan);
+    takeJumps(step);
     if (!step.plan.clothMeets && buffer(Array::contactCounters).id() != 0) {
         stalledBefore_ = stalledSubsteps();
         forgetContact();
@@ -261,6 +262,17 @@ void GpuSolver::step(const Step& step) {
     if (step.plan.clothMeets && choosesRounds_) tally_.begin(*commands_, buffer(Array::contactCounters));
     uploads_.endStep();
     counts_.add(commands_->counts() - before, step.substeps.size());
+}
+
+void GpuSolver::takeJumps(const Step& step) {
+    if (step.jumps.empty()) return;
+    std::vector<glm::vec4> positions = read(Array::positions);
+    std::vector<glm::vec4> displacements = read(Array::displacements);
+    carryAlong(*model_, step.jumps, positions, displacements);
+    write(Array::positions, positions);
+    write(Array::displacements, displacements);
+    stalledBefore_ = stalledSubsteps();
+    forgetContact();
 }
 
 void GpuSolver::takePasses(const Step& step) {

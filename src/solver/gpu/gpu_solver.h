@@ -133,6 +133,7 @@ private:
     gl::Buffer& buffer(Array array) { return array == Array::links ? links_.buffer() : buffers_[indexOf(array)]; }
     void make(Array array);
     void forgetContact();
+    void takeJumps(const Step& step);
     std::vector<physics::Bend> paddedBends() const;
     std::vector<glm::uint> paddedLineLinks() const;
     std::vector<physics::SewnLink> paddedSewnLinks() const;

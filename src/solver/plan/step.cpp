@@ -151,9 +151,20 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
             step.bodyPoses.push_back({glm::vec4(pose.place, 0.0f), pose.turn});
         }
     }
+    std::vector<Pose> starts;
+    for (const BodyPart& body : model.bodies) starts.push_back(poseOf(body.frame, phaseAfter(body, 0.0)));
     for (const BodyPart& body : model.bodies) clock.phases[phaseNameOf(body)] = phaseAfter(body, settings.substeps);
     if (!model.hasDeformingBody()) return;
     step.bodyStarts = bodyPlacesAt(model, clock);
+    for (std::size_t k = 0; k < model.bodies.size(); ++k) {
+        const BodyPart& body = model.bodies[k];
+        const auto jump = jumpOf(body, clock.phaseOf(timeNameOf(body)), settings.timeStep);
+        if (!jump) continue;
+        step.jumps.push_back({k, motionInWorld(starts[k], *jump)});
+        const std::size_t first = body.particles.first - model.firstBodyParticle();
+        for (glm::vec4& place : std::span(step.bodyStarts).subspan(first, body.particles.count))
+            place = glm::vec4(turned(*jump, glm::vec3(place)) + jump->place, place.w);
+    }
     for (const BodyPart& body : model.bodies) {
         if (body.frames) clock.phases[timeNameOf(body)] += double{settings.timeStep};
     }
@@ -163,7 +174,7 @@ void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, St
 /// Returns whether there are bodies, and all have the same pose and shape in all substeps.
 bool bodiesStay(const Model& model, const Step& step) {
     const std::size_t count = model.bodies.size();
-    if (count == 0 || step.bodyStarts != step.bodyEnds) return false;
+    if (count == 0 || !step.jumps.empty() || step.bodyStarts != step.bodyEnds) return false;
     for (std::size_t k = count; k < step.bodyPoses.size(); ++k) {
         const physics::ColliderPose &pose = step.bodyPoses[k], &first = step.bodyPoses[k % count];
         if (pose.place != first.place || pose.turn != first.turn) return false;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "cloth/core/jumps.h"
 #include "colliders/motion.h"
 #include "solver/plan/substeps.h"
 
@@ -29,6 +30,7 @@ struct Step {
     std::vector<physics::SewnShare> sewing = {};  ///< progress of sewing, for each cloth that is sewn (Model::sewing)
     std::vector<glm::vec4> planes = {};           ///< planes of convex colliders; xyz: unit normal, w: distance, m
     bool bodiesStay = false;                      ///< whether there are bodies, and none has a motion in the step
+    std::vector<BodyJump> jumps = {};             ///< bodies that jump at the start of the step, cloth with them
     bool mayBreak = false;                        ///< whether links may break in the step, by strain or by hand
     std::optional<FastMover> fastMover = {};
 };

@@ -76,8 +76,15 @@ void ReferenceSolver::make(Array array) {
 }
 
 void ReferenceSolver::step(const Step& step) {
+    takeJumps(step);
     if (!step.plan.clothMeets) forgetContact();
     for (const Pass& pass : step.plan.passes) run(pass, step);
+}
+
+void ReferenceSolver::takeJumps(const Step& step) {
+    if (step.jumps.empty()) return;
+    carryAlong(*model_, step.jumps, own_.positions, own_.displacements);
+    forgetContact();
 }
 
 void ReferenceSolver::prepare(Kernel kernel) {

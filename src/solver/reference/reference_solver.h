@@ -50,6 +50,8 @@ public:
     /// Deletes the arrays of contact. Must be called before a step without contact of cloth, since after it the known
     /// distances of pairs are no longer valid.
     void forgetContact();
+    /// Carries cloth along with bodies that jump at the start of a step.
+    void takeJumps(const Step& step);
     /// Returns the length of the list that the threads of a kernel share, or 0 if they have no work. Returns nothing if
     /// the kernel shares no list.
     std::optional<glm::uint> listed(Kernel kernel) const;

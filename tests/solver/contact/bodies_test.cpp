@@ -13,6 +13,7 @@
 #include "mesh_reading/shared/vertex_cache.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/measure.h"
 #include "solver/plan/body_lag.h"
 #include "support/bodies.h"
 #include "support/resumed.h"
@@ -217,6 +218,46 @@ TEST(Bodies, OneThatDeformsMovesTheClothWithoutCrossings) {
     EXPECT_LT(glm::distance(counted.positionOf(0, 0), start), 1e-4f);
     EXPECT_EQ(counted.mostCrossings, 0u);
     EXPECT_LT(counted.lag(), 1e-5f);
+}
+
+TEST(Bodies, CarryClothAlongWhenTheyJump) {
+    Scene scene = jumpingScene(15, 0.5f);
+    Counted counted(scene);
+    counted.advance(isSanitized() ? 10 : 29);
+    const auto stretch = [&] {
+        return measure(counted.run.model(), counted.solver.state(), counted.run.clock().lastSubstepLength);
+    };
+    const auto middle = [&] {
+        return glm::vec3(counted.solver.read(
+            Array::positions)[middleParticle(counted.run.model(), counted.run.model().cloths[0].particles)]);
+    };
+    if (isSanitized()) return;
+    const Measures before = stretch();
+    const glm::vec3 from = middle();
+    std::size_t jumps = 0;
+    for (int k = 0; k < 30; ++k) {
+        const Step step = counted.run.nextStep(viewOf(counted.solver));
+        jumps += step.jumps.size();
+        counted.solver.step(step);
+        counted.mostCrossings =
+            std::max(counted.mostCrossings, crossingsOf(counted.solver.state(), counted.run.model()));
+        if (jumps == 1 && k < 3) {
+            EXPECT_NEAR(glm::distance(middle(), from), 2.0f, 0.15f);
+        }
+        EXPECT_LT(stretch().stretchMaxPercent, std::max(2.0, before.stretchMaxPercent + 0.5)) << k;
+        EXPECT_LT(counted.lag(), 0.0005f) << k;
+    }
+    EXPECT_EQ(jumps, 1u);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_GT(middle().y, 0.1f) << "the sheet fell off";
+}
+
+TEST(Bodies, OnesThatJumpLeaveTheReferencesBits) {
+    Scene scene = jumpingScene(13, 0.1f);
+    scene.world.cloths[0].origin.y = 0.44f;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    expectTheReferencesBits(scene, 10);
 }
 
 TEST(Bodies, OneThatDeformsHoldsItsLastFrameAndWaitsForItsFirst) {
