@@ -27,7 +27,7 @@ TEST_F(SewCli, SewsUntilRestAndWritesTheGarment) {
     EXPECT_EQ(
         memberNames(report),
         "worn reason heights too_small stretch_limit_percent moves crossings stopped rest_s stretch_percent gap_m "
-        "seam_gap_m tight particles wall_s hash mesh_notes guessed_scales");
+        "seam_gap_m tight inside_ignored particles wall_s hash mesh_notes guessed_scales");
     EXPECT_EQ(textOf(report, "worn"), "true");
     EXPECT_EQ(textOf(report, "reason"), "null");
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
