@@ -29,6 +29,7 @@ constexpr float kSamples = 60.0f;  // frames per second at which clips are sampl
 struct WearCommand {
     SewingWishes sewing;
     std::string animation;
+    std::string motion;  ///< file of the animation; empty: the character's own
     double blend = 1.0;  ///< time from the pose of the mesh to the first frame, s
     double rate = 0.0;   ///< frames per second of a PC2 file; 0: as BodyCache::rate
     double seconds = 0.0;
@@ -46,6 +47,10 @@ void declare(Options& options, WearCommand& wear) {
                     wear.sewing.body);
     options.addText({"--animation", "NAME", "Animation of a glTF file [the first; a line names the others]"},
                     wear.animation);
+    options.addText({"--motion", "FILE",
+                     "File of the animation: a glTF or BVH whose joints have the character's names, or a PC2 or MDD "
+                     "[the character's own]"},
+                    wear.motion);
     options.addNumber({"--blend", "S", "Time from the pose of the mesh to the animation's first frame in seconds [1]"},
                       0.01, 60.0, wear.blend);
     options.addNumber({"--rate", "N", "Frames per second of the character's PC2 file [24]"}, 0.01, 10000, wear.rate);
@@ -107,7 +112,9 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     BodyDescription found = body;
     found.cache = {};
     std::string why;
-    if (found.mesh.file.starts_with(kBuiltInMesh)) {
+    if (!command.motion.empty()) {
+        found.cache.file = pathInScene(command.motion);
+    } else if (found.mesh.file.starts_with(kBuiltInMesh)) {
         Scene trial;
         found.cache.file = found.mesh.file;
         found.makeRoom = false;

@@ -59,20 +59,59 @@ struct Animated {
     std::size_t vertices = 0;
 
     /// Throws MeshError.
-    Animated(std::string_view file, const std::filesystem::path& folder, std::string_view animation)
+    Animated(std::string_view file, const std::filesystem::path& folder, std::string_view animation,
+             const MotionFile* motion)
         : document(file, folder, true) {
         const GltfNodes nodes = readNodes(document.model());
         std::vector<std::string> notesOfMesh;
         parts = readParts(document, nodes, notesOfMesh);
+        for (const GltfPart& part : parts) vertices += part.vertexCount();
+        if (motion) {
+            std::vector<GltfTrack> moved =
+                readMotion(*motion, animation, document, nodes, parts, lowestOf(parts, nodes), notes);
+            poses.emplace(document, nodes, std::move(moved));
+            return;
+        }
         if (document.model().animations.empty()) throw MeshError("has no animation");
         std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes), notes);
         if (tracks.empty()) throw MeshError(kMovesNothing);
         poses.emplace(document, nodes, std::move(tracks));
-        for (const GltfPart& part : parts) vertices += part.vertexCount();
     }
     Animated(const Animated&) = delete;  // `poses` refers to `document`
     Animated& operator=(const Animated&) = delete;
+
+private:
+    /// Returns the height of the lowest vertex in the pose that the file stores.
+    double lowestOf(const std::vector<GltfPart>& all, const GltfNodes& nodes) const {
+        std::vector<glm::vec3> places;
+        appendPlaced(all, GltfPoses(document, nodes, {}).at({}), glm::dvec3(0.0), places);
+        return places.empty() ? 0.0 : double{std::ranges::min_element(places, {}, &glm::vec3::y)->y};
+    }
 };
+
+/// Returns the number of vertices of a glTF, or 0 if it has no triangles or is a BVH.
+std::size_t vertexCountOf(const MotionFile& motion) {
+    if (!isGlb(motion.bytes) && motion.bytes.find('{') != motion.bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n"))
+        return 0;
+    const GltfDocument document(motion.bytes, motion.folder, false);
+    if (document.model().meshes.empty()) return 0;
+    std::vector<std::string> notes;
+    std::size_t vertices = 0;
+    try {
+        for (const GltfPart& part : readParts(document, readNodes(document.model()), notes))
+            vertices += part.vertexCount();
+    } catch (const MeshError&) {  // its mesh is not needed
+        return 0;
+    }
+    return vertices;
+}
+
+/// Returns whether a motion file contains the whole character, so that no names have to be compared.
+bool isWhole(const MotionFile* motion, std::string_view file, const std::filesystem::path& folder) {
+    if (!motion) return false;
+    const std::size_t vertices = vertexCountOf(*motion);
+    return vertices > 0 && vertices == vertexCountOf({file, folder});
+}
 
 }  // namespace
 
@@ -100,8 +139,9 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
 }
 
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
-                           std::string_view animation, const glm::dvec3& origin) {
-    const Animated animated(file, folder, animation);
+                           std::string_view animation, const glm::dvec3& origin, const MotionFile* motion) {
+    if (isWhole(motion, file, folder)) return readGltfFrames(motion->bytes, motion->folder, rate, animation, origin);
+    const Animated animated(file, folder, animation, motion);
     VertexCache cache;
     cache.notes = animated.notes;
     const double last = std::floor(animated.poses->duration() * double{rate} + 1e-6);
@@ -122,8 +162,9 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
 
 std::vector<glm::vec3> readGltfBlend(std::string_view file, const std::filesystem::path& folder,
                                      std::string_view animation, std::span<const double> shares,
-                                     const glm::dvec3& origin) {
-    const Animated animated(file, folder, animation);
+                                     const glm::dvec3& origin, const MotionFile* motion) {
+    if (isWhole(motion, file, folder)) return readGltfBlend(motion->bytes, motion->folder, animation, shares, origin);
+    const Animated animated(file, folder, animation, motion);
     std::vector<glm::vec3> places;
     for (const double share : shares) appendPlaced(animated.parts, animated.poses->at(0.0, share), origin, places);
     return places;

@@ -60,10 +60,12 @@ std::span<const Field> bodyFields() {
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
                   "Digest of the file's vertices and faces, written to snapshots and logs. Any other mesh is then "
                   "refused. Empty: any mesh is accepted."}),
-        ofLength(0, 4000,
-                 {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
-                  "PC2, MDD or glTF file with the mesh's vertices over time, relative to the scene file's folder. It "
-                  "deforms the body. A glTF file may be the mesh's own file."}),
+        ofLength(
+            0, 4000,
+            {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
+             "PC2, MDD or glTF file with the mesh's vertices over time, relative to the scene file's folder. It "
+             "deforms the body. A glTF file may be the mesh's own file. If the mesh is a glTF with joints, another "
+             "glTF or a BVH moves its joints of the same names."}),
         ofLength(0, 200,
                  {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
                   "Name of the animation in a glTF file. Empty: the first animation, and later ones that move other "
