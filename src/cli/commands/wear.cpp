@@ -56,7 +56,9 @@ void declare(Options& options, WearCommand& wear) {
     options.addNumber({"--rate", "N", "Frames per second of the character's PC2 file [24]"}, 0.01, 10000, wear.rate);
     options.addNumber({"--seconds", "S", "Part of the animation to play in seconds; a picture shows its end [all]"},
                       0.001, 3600.0, wear.seconds);
-    options.addWhole({"--fps", "N", "Frames per second of a film or a mesh [60]"}, 1, 240, wear.fps);
+    options.addWhole(
+        {"--fps", "N", "Frames per second: a mesh is interpolated between steps, a film shows the nearest ones [60]"},
+        1, 240, wear.fps);
     options.addText({"-o,--output", "FILE",
                      "Mesh with frames (GLB, USD, PC2, MDD), film, picture, scene (.json) or snapshot (.drape)", true},
                     wear.output);
@@ -99,10 +101,6 @@ void requireOutput(const WearCommand& command, const InputFiles& inputs) {
     const io::Format& format = requireFormat(
         command.output, [](const io::Format& each) { return io::isDrawn(each) || io::isMovingMesh(each); });
     requireOutputFile(command.output, format.file, inputs);
-    const long stepsASecond = std::lround(1.0 / double{Settings().timeStep});
-    if (command.fps > 0 && !io::isDrawn(format) && stepsASecond % command.fps != 0)
-        throw UsageError("--fps: " + std::to_string(command.fps) + " does not divide the " +
-                         std::to_string(stepsASecond) + " steps of a second, expected 20, 30 or 60 for a mesh, say");
 }
 
 /// Lets the first body of a scene play its animation, `delay` seconds after it has grown. Leaves a body without an
@@ -240,14 +238,13 @@ int writeMoving(const WearCommand& command, const Scene& scene, const Parts& par
         const std::string size = std::to_string(command.size.width) + "x" + std::to_string(command.size.height);
         const double seconds = std::max(static_cast<double>(steps), 1.0) * step;
         words = {"render", source, "--seconds", std::to_string(seconds), "--size", size, "-o", command.output.string()};
-        if (command.fps > 0) words.insert(words.end(), {"--fps", std::to_string(command.fps)});
     } else {
-        const auto every = std::max<std::uint64_t>(
-            1, command.fps == 0 ? 1 : static_cast<std::uint64_t>(std::llround(1.0 / (step * command.fps))));
+        const double frames = static_cast<double>(steps) * (command.fps > 0 ? step * command.fps : 1.0);
         words = {"export",   source,
-                 "--frames", "0:" + std::to_string(steps) + ":" + std::to_string(every),
+                 "--frames", "0:" + std::to_string(std::llround(std::floor(frames + 1e-3))),
                  "-o",       command.output.string()};
     }
+    if (command.fps > 0) words.insert(words.end(), {"--fps", std::to_string(command.fps)});
     const SolverOptions& solver = command.sewing.solver;
     if (solver.backend) words.insert(words.end(), {"--backend", std::string(enumName(*solver.backend))});
     if (solver.threads > 0 && (!solver.backend || *solver.backend == Backend::cpu))

@@ -42,6 +42,7 @@ void readCorners(const GltfDocument& document, const tinygltf::Primitive& primit
     }
     const std::vector<std::uint32_t> corners = trianglesOf(indices, primitive.mode);
     part.corners.insert(part.corners.end(), corners.begin(), corners.end());
+    part.materials.resize(part.corners.size() / 3, primitive.material);
 }
 
 std::vector<GltfMove> readTarget(const GltfDocument& document, int accessor, std::size_t vertices) {

@@ -2,11 +2,14 @@
 #include "mesh_reading/shared/vertex_cache.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "mesh_reading/gltf/gltf_colours.h"
 #include "mesh_reading/gltf/gltf_parts.h"
 
 namespace drape {
@@ -28,6 +31,32 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
             if (!part.uvs.empty()) face.uvs[corner] = firstUv + vertex;
         }
         mesh.faces.push_back(face);
+    }
+}
+
+/// Adds the places of a part's triangles in the picture of base colours, in the order of addFaces(). A triangle in a
+/// repeat of its picture is moved into the picture.
+void addColourPlaces(const GltfPart& part, bool mirrored, const std::vector<GltfBaseColour>& colours,
+                     PolygonMesh& mesh) {
+    const ColourTiles tiles(colours.size());
+    for (std::size_t k = 0; k < part.corners.size(); k += 3) {
+        const auto material = static_cast<std::size_t>(std::max(part.materials[k / 3], 0));
+        const bool isPlaced = material < colours.size() && colours[material].hasPicture && !part.uvs.empty();
+        std::array<glm::vec2, 3> places;
+        places.fill(glm::vec2(0.5f));
+        if (isPlaced) {
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                const glm::vec2 uv = part.uvs[part.corners[k + (mirrored ? (3 - corner) % 3 : corner)]];
+                places[corner] = {uv.x, 1.0f - uv.y};
+            }
+            const glm::vec2 repeat = glm::floor((places[0] + places[1] + places[2]) / 3.0f);
+            for (glm::vec2& place : places) place = glm::clamp(place - repeat, 0.0f, 1.0f);
+        }
+        for (glm::vec2& place : places) {
+            place = tiles.placeOf(std::min(material, colours.size() - 1), place);
+            place.y = 1.0f - place.y;
+        }
+        mesh.colourPlaces.push_back(places);
     }
 }
 
@@ -127,11 +156,14 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
     for (const GltfPart& part : parts) triangles += part.corners.size() / 3 * part.copies();
     if (triangles > PolygonMesh::kMostTriangles) throw MeshError("has too many triangles");
     std::uint32_t first = 0;
+    const std::vector<GltfBaseColour> colours = readBaseColours(file, folder, false);
     for (const GltfPart& part : parts) {
         const auto firstUv = static_cast<std::uint32_t>(mesh.uvs.size());
         mesh.uvs.insert(mesh.uvs.end(), part.uvs.begin(), part.uvs.end());
         for (std::size_t instance = 0; instance < part.copies(); ++instance) {
-            addFaces(part, isMirrored(part, instance, pose), first, firstUv, mesh);
+            const bool mirrored = isMirrored(part, instance, pose);
+            addFaces(part, mirrored, first, firstUv, mesh);
+            if (!colours.empty()) addColourPlaces(part, mirrored, colours, mesh);
             first += static_cast<std::uint32_t>(part.places.size());
         }
     }

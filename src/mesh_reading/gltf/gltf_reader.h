@@ -14,7 +14,8 @@ namespace drape {
 
 /// Reads the triangles (also as strips and fans) of all meshes in the scene of a glTF 2.0 file, a GLB or the text of a
 /// .gltf. Places the triangles by nodes, skins and weights of morph targets, without any animation. Keeps the
-/// outside of mirrored parts outside. Skips materials, pictures and lights. Skips with a note: points, lines, objects
+/// outside of mirrored parts outside. Of materials, reads where triangles lie in the picture of base colours
+/// (PolygonMesh::colourPlaces). Skips lights. Skips with a note: points, lines, objects
 /// of other scenes and broken texture coordinates. Throws MeshError, also for a mesh beyond the limits of PolygonMesh.
 /// `folder`: see openGltf().
 /// `origin`: see PolygonMesh::origin.

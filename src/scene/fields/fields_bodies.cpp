@@ -78,6 +78,10 @@ std::span<const Field> bodyFields() {
         {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
          "What happens after the last frame. `loop`: it starts again with the first frame. `hold`: the body stays in "
          "the last frame. `end`: it stays there, the viewer pauses, and a recording ends."},
+        {"bodies[].cache.loopBlend", bodyCache<&BodyCache::loopBlend>, within(0, 60), "s",
+         "With `after` `loop`: time before the end of the cache in which the vertices approach its first frame. 0: "
+         "they "
+         "jump to it, within one frame."},
         {"bodies[].cache.from", bodyCache<&BodyCache::from>, kNoBounds, "",
          "Pose before the cache plays. `clip`: that of its first frame. `bind`: that of the mesh, in which garments "
          "are "

@@ -233,6 +233,19 @@ PolygonMesh readPolygons(const MeshDescription& mesh) {
                                     : readMeshFile(mesh.file, mesh.pattern);
 }
 
+ClothMesh weldedMesh(const MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
+    if (use == MeshUse::cloth || polygons.colourPlaces.empty()) return weld(polygons, mesh.weld, mesh.scale, use);
+    if (!isMeshPath(mesh.file)) {
+        PolygonMesh plain = polygons;
+        plain.colourPlaces.clear();
+        return weld(plain, mesh.weld, mesh.scale, use);
+    }
+    ClothMesh welded = weld(polygons, mesh.weld, mesh.scale, use);
+    std::error_code ignored;
+    welded.colours = std::filesystem::absolute(mesh.file, ignored).lexically_normal().string();
+    return welded;
+}
+
 void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
     if (use == MeshUse::body && polygons.isSewn())
         throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
@@ -242,7 +255,7 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
     try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
+        mesh.shape = makeMeshShape(weldedMesh(mesh, polygons, use), hasPanels, mesh.scale);
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
