@@ -90,6 +90,7 @@ MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, const For
       world_(drawnWorldOf(model, format, clip_)) {
     clip_.scene = json::printable(clip_.scene);
     if (isOneFrame(format)) return;
+    if (isMeshClip(format)) covered_.emplace(model);
     spool_.emplace(path_, model.particleCount(), isMeshClip(format) || clip_.closed);
 }
 
@@ -109,6 +110,7 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
     if (index == 0 || clip_.torn) world_.record(index, links, triangles);
     spool_->add(particles);
     if (isMeshClip(*format_)) solids_.add(colliders);
+    if (covered_) covered_->add(particles, triangles);
     frames_.push_back(frame);  // counted only now: if the disk is full, the clip is complete up to the previous frame
 }
 
@@ -163,6 +165,7 @@ void MeshWriter::writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) {
     if (!format_->cornerUvs) {
         for (MeshPart& part : mesh) splitAtUvs(part);
     }
+    covered_->mark(mesh);
     std::vector<OutputFile> files;
     addPrints(mesh, files);
     OutputFile& file = files.emplace_back(path_, format_->file);

@@ -9,6 +9,7 @@
 #include "io/format_table.h"
 #include "io/formats/frame_spool.h"
 #include "io/print_pictures.h"
+#include "io/surfaces/covered_skin.h"
 #include "io/surfaces/drawn_world.h"
 #include "io/surfaces/solid_objects.h"
 
@@ -86,6 +87,7 @@ private:
     // Used only for clips:
     std::optional<FrameSpool> spool_;
     SolidObjects solids_;
+    std::optional<CoveredSkin> covered_;  ///< only for moving meshes
     ParticleFrame first_;
 };
 

@@ -11,6 +11,7 @@
 #include "io/files/picture_file.h"
 #include "io/format_table.h"
 #include "json/read.h"
+#include "mesh_reading/read_vertex_cache.h"
 #include "solver/state.h"
 #include "support/run_program.h"
 
@@ -437,6 +438,26 @@ TEST(ProgressText, TellsTheShareAndTheTimeLeft) {
     EXPECT_EQ(progressText(1, 1'000'000, 1e6), "0 %, 99:00:00 left");
     EXPECT_EQ(progressText(200, 200, 9.0), "100 %");
     EXPECT_EQ(progressText(0, 0, 9.0), "100 %");
+}
+
+TEST_F(ExportCli, FramesBetweenStepsAreInterpolated) {
+    ASSERT_EQ(run("small.json --frames 0:10 -o steps.pc2").status, 0);
+    ASSERT_EQ(run("small.json --frames 0:4 --fps 24 -o frames.pc2").status, 0);
+    ASSERT_EQ(run("small.json --frames 1:3:2 --fps 24 -o some.usda").status, 0);
+    const VertexCache steps = readVertexCacheFile(folder() / "steps.pc2", 60.0f);
+    const VertexCache frames = readVertexCacheFile(folder() / "frames.pc2", 24.0f);
+    ASSERT_EQ(frames.frameCount(), 5u);
+    const std::size_t count = steps.vertexCount();
+    const auto at = [count](const VertexCache& cache, std::size_t frame, std::size_t i) {
+        return cache.places[frame * count + i];
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        EXPECT_EQ(at(frames, 2, i), at(steps, 5, i));
+        EXPECT_EQ(at(frames, 4, i), at(steps, 10, i));
+        const glm::vec3 middle = 0.5f * (at(steps, 2, i) + at(steps, 3, i));
+        EXPECT_LT(glm::distance(at(frames, 1, i), middle), 1e-6f);
+    }
+    EXPECT_NE(text("some.usda").find("timeCodesPerSecond = 12"), std::string::npos);
 }
 
 }  // namespace

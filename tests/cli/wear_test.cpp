@@ -64,6 +64,15 @@ TEST_F(WearCli, AMeshIsWornAsItLies) {
         run("wear cap.obj --body egg.obj --backend cpu --blend 0.2 --seconds 0.1 -o cap.drape");
     ASSERT_EQ(outcome.status, 0) << outcome.messages << outcome.output;
     EXPECT_EQ(run("simulate cap.drape --steps 1").status, 0);
+    // The motion may be named, and the frames may lie between steps.
+    std::filesystem::rename(folder() / "egg.pc2", folder() / "other.pc2");
+    const test::Outcome other =
+        run("wear cap.obj --body egg.obj --motion other.pc2 --backend cpu --blend 0.2 "
+            "--seconds 0.25 --fps 24 -o cap.glb");
+    ASSERT_EQ(other.status, 0) << other.messages << other.output;
+    EXPECT_EQ(readVertexCacheFile(folder() / "cap.glb", 24.0f).frameCount(), 7u);
+    const std::string glb = test::readText(folder() / "cap.glb");
+    EXPECT_NE(glb.find("\"_COVERED\""), std::string::npos);
 }
 
 TEST_F(WearCli, ClothPassesThroughIgnoredParts) {
@@ -84,7 +93,10 @@ TEST_F(WearCli, BadInputIsRefused) {
     expectBadInput(run("wear tube.json -o worn.glb"), "--body");
     expectBadInput(run("wear tube.json --body egg.obj -o worn.obj"), "worn.obj");
     expectBadInput(run("wear tube.json --body egg.obj --animation walk -o worn.glb"), "named animations");
-    expectBadInput(run("wear tube.json --body egg.obj --fps 24 -o worn.glb"), "--fps: 24 does not divide the 60 steps");
+    write("walk.bvh", "HIERARCHY");
+    expectBadInput(run("wear tube.json --body egg.obj --motion walk.bvh -o worn.glb"),
+                   "egg.obj has none, expected a glTF file with joints");
+    expectBadInput(run("wear tube.json --body egg.obj --motion no.glb -o worn.glb"), "no.glb");
     expectBadInput(run("wear egg.obj --body egg.obj --raise 0.1 -o worn.glb"), "are for sewing patterns");
     expectBadInput(run("wear tube.json --body egg.obj -o egg.pc2"), "egg.pc2: is an input of this run");
     expectBadInput(run("wear tube.json --body none.glb -o worn.glb"), "none.glb");

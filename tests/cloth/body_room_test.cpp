@@ -208,5 +208,31 @@ TEST(DrawnBodies, ABodyThatWaitsIsDrawnWhereItShouldBe) {
     EXPECT_TRUE(drawnBodies(model, Clock(), positions).offsets.empty());
 }
 
+TEST(BodyFrames, ALoopApproachesItsFirstFrameWhereAskedFor) {
+    const PolygonMesh mesh = boxMesh(glm::vec3(0.2f));
+    BodyDescription body = bodyOf(mesh, "box", glm::vec3(0.0f));
+    VertexCache cache;
+    for (int frame = 0; frame <= 10; ++frame) {  // 1 m/s, a new round after 1.1 s
+        cache.times.push_back(0.1f * static_cast<float>(frame));
+        for (const glm::vec3& place : mesh.positions)
+            cache.places.push_back(place + glm::vec3(cache.times.back(), 0.0f, 0.0f));
+    }
+    body.cache.file = "test.pc2";
+    body.cache.frames = std::make_shared<const VertexCache>(std::move(cache));
+    const auto wayAt = [&](float blend, double seconds) {
+        body.cache.loopBlend = blend;
+        std::vector<glm::vec4> places(mesh.positions.size());
+        BodyFrames(body.mesh, body.cache, body.grow, nullptr).place(seconds, places);
+        return places[0].x - mesh.positions[0].x;
+    };
+    EXPECT_NEAR(wayAt(0.0f, 1.0), 1.0f, 1e-5f);
+    EXPECT_NEAR(wayAt(0.5f, 0.6), 0.6f, 1e-5f) << "should be as in the file before the blend";
+    // After four fifths of the blend, 0.896 of the 1.1 m are taken back.
+    EXPECT_NEAR(wayAt(0.5f, 1.0), 1.0f - 0.896f * 1.1f, 1e-5f);
+    EXPECT_NEAR(wayAt(0.5f, 1.0999), 0.0f, 1e-3f);
+    EXPECT_NEAR(wayAt(0.5f, 1.7), 0.6f, 1e-5f) << "the next round";
+    EXPECT_NEAR(wayAt(60.0f, 0.0), 0.0f, 1e-5f) << "a blend longer than the cache";
+}
+
 }  // namespace
 }  // namespace drape::test

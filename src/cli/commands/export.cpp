@@ -32,6 +32,7 @@ struct ExportCommand {
     SceneWishes wishes;
     bool autoGrid = false;  ///< whether to choose wishes.columns by time
     FrameRange frames;
+    int fps = 0;  ///< frames per second; 0: one per step
     SolverOptions solver;
     bool thickness = false;  ///< whether cloths become closed surfaces, as thick as their fabrics
     bool world = false;      ///< whether files with one frame include bodies and colliders
@@ -47,6 +48,10 @@ void declare(Options& options, ExportCommand& command) {
                  "unless the scene sets solver.timeStep; frame 0 is the start",
                  true},
                 [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); });
+    options.addWhole({"--fps", "N",
+                      "Frames per second that --frames counts; vertices between two steps are interpolated [one per "
+                      "step]"},
+                     1, 1000, command.fps);
     options.addHiddenFlag("--seconds", [] {
         throw UsageError("--seconds: is an option of drape render; here, give frames, 60 per second: --frames 0:300");
     });
@@ -140,6 +145,14 @@ void requireExportable(const Scene& scene, const ExportCommand& command, const i
     requireRoom(scene, command, format);
 }
 
+/// Returns the number of steps from one frame to the next.
+double stepsAFrame(const Scene& scene, const ExportCommand& command) {
+    if (command.fps == 0) return 1.0;
+    const double steps = 1.0 / double{scene.settings.timeStep};  // in a second
+    const double whole = std::round(steps);                      // floats do not hold 1/60 exactly
+    return (std::fabs(steps - whole) < 1e-4 ? whole : steps) / command.fps;
+}
+
 /// Thrown when positions are no longer finite.
 struct BlownUp {
     std::uint32_t frame = 0;
@@ -168,7 +181,7 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
     io::MeshClip clip;
     clip.scene = scene.name;
     clip.fabrics = looksOf(scene.world.cloths);
-    clip.frameSeconds = scene.settings.timeStep;
+    clip.frameSeconds = command.fps > 0 ? 1.0 / command.fps : double{scene.settings.timeStep};
     clip.every = command.frames.every;
     clip.numbered = command.frames.count() > 1;
     clip.torn = torn;
@@ -190,6 +203,32 @@ void requireFiles(const Run& run, const ExportCommand& command, const io::Format
         inputFilesOf(run.scene(), command.scene));
 }
 
+/// What is written of one step.
+struct DrawnStep {
+    io::ParticleFrame particles;
+    std::vector<PlacedCollider> colliders;
+};
+
+/// Returns a moment between two steps.
+/// `share`: 0 at `before`, 1 at `after`
+DrawnStep between(const DrawnStep& before, DrawnStep after, float share) {
+    for (std::size_t i = 0; i < after.particles.positions.size(); ++i) {
+        glm::vec3& place = after.particles.positions[i];
+        place = glm::mix(before.particles.positions[i], place, share);
+        if (after.particles.normals.empty()) continue;
+        const glm::vec3 normal = glm::mix(before.particles.normals[i], after.particles.normals[i], share);
+        if (glm::length(normal) > 1e-6f) after.particles.normals[i] = glm::normalize(normal);
+    }
+    for (std::size_t k = 0; k < std::min(before.colliders.size(), after.colliders.size()); ++k) {
+        const Pose& from = before.colliders[k].pose;
+        Pose& pose = after.colliders[k].pose;
+        pose.place = glm::mix(from.place, pose.place, share);
+        pose.turn =
+            glm::normalize(glm::mix(glm::dot(from.turn, pose.turn) < 0.0f ? -from.turn : from.turn, pose.turn, share));
+    }
+    return after;
+}
+
 template <class Solver>
 void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, CrossingReport& crossings,
                   ContactReport& contact, Preparing& preparing) {
@@ -201,26 +240,36 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
                           clipOf(run.scene(), command, torn));
     {
         preparing.end();
-        Progress progress("simulating", command.frames.last);
+        constexpr double kSame = 1e-6;  // share of a step that counts as none
+        const double every = stepsAFrame(run.scene(), command);
+        const auto last = static_cast<std::uint32_t>(std::ceil(command.frames.last * every - kSame));
+        Progress progress("simulating", last);
         progress.show(0);
-        for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
-            if (frame > 0) {
+        std::uint32_t frame = command.frames.first;  // the next one to write
+        DrawnStep before;
+        for (std::uint32_t taken = 0; taken <= last; ++taken) {
+            if (taken > 0) {
                 const Step step = run.nextStep(view);
                 contact.before(step, solver, run);
                 solver.step(step);
             }
-            if (command.frames.contains(frame)) {
-                const io::ParticleFrame particles = particlesOf(solver, run, frame);
-                if (command.crossings) crossings.add(frame, solver, run);
-                const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
-                if (torn) {
-                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Array::links),
-                               valuesOf<physics::Triangle>(solver, Array::triangles), colliders);
-                } else {
-                    writer.add(frame, particles, model.links.links, model.triangles, colliders);
+            const auto isNeeded = [&] { return frame <= command.frames.last && frame * every < taken + 1.0 - kSame; };
+            if (isNeeded()) {
+                const DrawnStep now{particlesOf(solver, run, taken), placedColliders(run.applied(), run.clock())};
+                for (; isNeeded() && frame * every < taken + kSame; frame += command.frames.every) {
+                    const double ahead = taken - frame * every;
+                    const DrawnStep drawn = ahead < kSame ? now : between(before, now, static_cast<float>(1.0 - ahead));
+                    if (command.crossings) crossings.add(frame, solver, run);
+                    if (torn) {
+                        writer.add(frame, drawn.particles, valuesOf<physics::Link>(solver, Array::links),
+                                   valuesOf<physics::Triangle>(solver, Array::triangles), drawn.colliders);
+                    } else {
+                        writer.add(frame, drawn.particles, model.links.links, model.triangles, drawn.colliders);
+                    }
                 }
+                before = now;
             }
-            progress.show(frame);
+            progress.show(taken);
         }
     }
     {
@@ -271,7 +320,8 @@ int writeExport(const ExportCommand& command, ContactReport& contact, const std:
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (command.autoGrid) {
         preparing.end();
-        start = loadAffordable("export", command.scene, command.wishes, chosen, command.frames.last);
+        start = loadAffordable("export", command.scene, command.wishes, chosen,
+                               static_cast<std::uint32_t>(command.frames.last * stepsAFrame(scene, command)));
     }
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     requireExportable(scene, command, format);
@@ -304,11 +354,10 @@ int exportMoving(const MovingOutput& output, ContactReport& contact, const std::
     command.scene = output.source;
     command.solver = output.solver;
     command.output = output.path;
+    command.fps = output.fps;
+    const double framesAStep = output.fps > 0 ? output.stepLength * output.fps : 1.0;
     command.frames.first = 0;
-    command.frames.last = static_cast<std::uint32_t>(output.steps);
-    if (output.fps > 0)
-        command.frames.every =
-            static_cast<std::uint32_t>(std::max(1.0, std::round(1.0 / (output.stepLength * output.fps))));
+    command.frames.last = static_cast<std::uint32_t>(static_cast<double>(output.steps) * framesAStep + 1e-3);
     return writeExport(command, contact, shaderDirectory);
 }
 

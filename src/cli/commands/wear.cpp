@@ -33,6 +33,7 @@ constexpr float kSamples = 60.0f;      // frames per second at which clips are s
 struct WearCommand {
     SewingWishes sewing;
     std::string animation;
+    std::string motion;           ///< file of the animation; empty: the character's own
     std::optional<double> blend;  ///< time from the pose of the mesh to the first frame, s; nothing: as it needs
     double rate = 0.0;            ///< frames per second of a PC2 file; 0: as BodyCache::rate
     double seconds = 0.0;
@@ -50,6 +51,10 @@ void declare(Options& options, WearCommand& wear) {
                     wear.sewing.body);
     options.addText({"--animation", "NAME", "Animation of a glTF file [the first; a line names the others]"},
                     wear.animation);
+    options.addText({"--motion", "FILE",
+                     "File of the animation: a glTF or BVH whose joints have the character's names, or a PC2 or MDD "
+                     "[the character's own]"},
+                    wear.motion);
     options.addNumber({"--blend", "S",
                        "Time from the pose of the mesh to the animation's first frame in seconds [1, up to 4 if cloth "
                        "holds the body back]"},
@@ -57,7 +62,9 @@ void declare(Options& options, WearCommand& wear) {
     options.addNumber({"--rate", "N", "Frames per second of the character's PC2 file [24]"}, 0.01, 10000, wear.rate);
     options.addNumber({"--seconds", "S", "Part of the animation to play in seconds; a picture shows its end [all]"},
                       0.001, 3600.0, wear.seconds);
-    options.addWhole({"--fps", "N", "Frames per second of a film or a mesh [60]"}, 1, 240, wear.fps);
+    options.addWhole(
+        {"--fps", "N", "Frames per second: a mesh is interpolated between steps, a film shows the nearest ones [60]"},
+        1, 240, wear.fps);
     options.addText({"-o,--output", "FILE",
                      "Mesh with frames (GLB, USD, PC2, MDD), film, picture, scene (.json) or snapshot (.drape)", true},
                     wear.output);
@@ -100,10 +107,6 @@ void requireOutput(const WearCommand& command, const InputFiles& inputs) {
     const io::Format& format = requireFormat(
         command.output, [](const io::Format& each) { return io::isDrawn(each) || io::isMovingMesh(each); });
     requireOutputFile(command.output, format.file, inputs);
-    const long stepsASecond = std::lround(1.0 / double{Settings().timeStep});
-    if (command.fps > 0 && !io::isDrawn(format) && stepsASecond % command.fps != 0)
-        throw UsageError("--fps: " + std::to_string(command.fps) + " does not divide the " +
-                         std::to_string(stepsASecond) + " steps of a second, expected 20, 30 or 60 for a mesh, say");
 }
 
 /// Lets the first body of a scene play its animation, `delay` seconds after it has grown. Leaves a body without an
@@ -113,7 +116,9 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     BodyDescription found = body;
     found.cache = {};
     std::string why;
-    if (found.mesh.file.starts_with(kBuiltInMesh)) {
+    if (!command.motion.empty()) {
+        found.cache.file = pathInScene(command.motion);
+    } else if (found.mesh.file.starts_with(kBuiltInMesh)) {
         Scene trial;
         found.cache.file = found.mesh.file;
         found.makeRoom = false;

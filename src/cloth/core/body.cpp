@@ -100,10 +100,11 @@ std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.na
 
 std::string timeNameOf(const BodyPart& body) { return "caches/" + body.frame.name; }
 
-FabricLook bodyLook(glm::vec3 colour) {
+FabricLook bodyLook(const BodyFrame& frame, const MeshShape* mesh) {
     FabricLook look;
-    look.colour = colour;
-    look.backColour = colour;
+    look.colour = frame.colour;
+    look.backColour = frame.colour;
+    if (mesh != nullptr && frame.colour == BodyFrame().colour) look.print = mesh->mesh.colours;
     look.sheen = 0.0f;
     look.shine = 0.35f;
     look.roughness = 0.6f;

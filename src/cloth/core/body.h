@@ -92,8 +92,9 @@ std::string phaseNameOf(const BodyPart& body);
 /// Returns the key in Clock::phases of the time of a body's growth and cache, s. BodyFrames::place() takes this time.
 std::string timeNameOf(const BodyPart& body);
 
-/// Returns a fabric look of one colour, without a weave.
-/// `colour`: sRGB.
-FabricLook bodyLook(glm::vec3 colour);
+/// Returns the look of a body, without a weave: the base colours of its file as a print, or one colour. A colour other
+/// than that of BodyFrame replaces base colours.
+/// `mesh`: may be null.
+FabricLook bodyLook(const BodyFrame& frame, const MeshShape* mesh);
 
 }  // namespace drape

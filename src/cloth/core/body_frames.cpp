@@ -55,7 +55,6 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
     } else {
         addPlaces(mesh.shape->mesh.positions, mesh);
     }
-    for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
     const std::size_t frames = times_.size();
     if (loops_) {
         // Closes the loop. In some files the last frame repeats the first. In others, the first frame recurs one frame
@@ -65,7 +64,9 @@ BodyFrames::BodyFrames(const MeshDescription& mesh, const BodyCache& cache, cons
         const bool isAgain = std::equal(last, places_.end(), first,
                                         [](const auto& a, const auto& b) { return glm::length(a - b) < 1e-5f; });
         if (!isAgain) times_.push_back(2.0 * times_[frames - 1] - times_[frames - 2]);
+        if (!isAgain && cache.loopBlend > 0.0f) blendLoop(double{cache.loopBlend});
     }
+    for (const glm::vec3& place : places_) radius_ = std::max(radius_, glm::length(place));
     for (std::size_t k = 1; k < growTimes_.size(); ++k)
         growthSpeed_ = std::max(growthSpeed_, speedBetween(k - 1, k, growTimes_[k] - growTimes_[k - 1]));
     for (std::size_t k = 1; k < times_.size(); ++k) {
@@ -111,6 +112,22 @@ void BodyFrames::addRoom(const MeshDescription& mesh, const VertexCache& frames,
 void BodyFrames::addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh) {
     const std::vector<glm::vec3> placed = placedPositions(std::move(scaled), mesh);
     places_.insert(places_.end(), placed.begin(), placed.end());
+}
+
+/// Adds to the last frames what each vertex lacks at the end of a loop, smoothly from `seconds` before the end.
+void BodyFrames::blendLoop(double seconds) {
+    const std::size_t frames = times_.size() - 1;
+    std::vector<glm::vec3> missing(count_);
+    const glm::vec3* const first = &places_[(ownFrame_ + loopFrame_) * count_];
+    const glm::vec3* const last = &places_[(ownFrame_ + frames - 1) * count_];
+    for (std::size_t i = 0; i < count_; ++i) missing[i] = first[i] - (last[i] + (last[i] - (last - count_)[i]));
+    seconds = std::min(seconds, times_.back() - times_[loopFrame_]);
+    for (std::size_t k = loopFrame_; k < frames; ++k) {
+        const double share = 1.0 - (times_.back() - times_[k]) / seconds;
+        if (share <= 0.0) continue;
+        const auto smooth = static_cast<float>(share * share * (3.0 - 2.0 * share));
+        for (std::size_t i = 0; i < count_; ++i) places_[(ownFrame_ + k) * count_ + i] += missing[i] * smooth;
+    }
 }
 
 float BodyFrames::speedBetween(std::size_t first, std::size_t second, double seconds) const {

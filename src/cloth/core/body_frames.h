@@ -28,13 +28,15 @@ enum class CacheStart {
 
 /// A file with a body's vertices over time.
 struct BodyCache {
-    std::string file;       ///< PC2, MDD or glTF file of the mesh's vertices; empty for a rigid body
+    std::string file;       ///< PC2, MDD, glTF or BVH file of the mesh's motion; empty for a rigid body
     std::string digest;     ///< hash of the file's times and positions, 16 hexadecimal digits, or empty
     std::string animation;  ///< name of an animation in a glTF file; empty: see readTracks()
     float rate = 24.0f;     ///< frames per second of a PC2 or glTF file
     float delay = 0.0f;     ///< time for which the grown body rests in the cache's first frame, s
     AfterCache after = AfterCache::loop;
     CacheStart from = CacheStart::clip;
+    /// Duration at the end of a loop in which the vertices approach the first frame, s; 0: they jump to it.
+    float loopBlend = 0.0f;
     float blend = 1.0f;  ///< duration of the motion from the pose of the mesh to the first frame, s; see CacheStart
     /// Frames made from `file`, `animation`, `rate`, `from` and `blend`. Null until loadMeshes() reads the file.
     std::shared_ptr<const VertexCache> frames;
@@ -94,6 +96,7 @@ private:
     const Cut* cutAfter(std::size_t frame) const;
     bool isCut(std::size_t first, std::size_t second, double seconds) const;
     void addPlaces(std::vector<glm::vec3> scaled, const MeshDescription& mesh);
+    void blendLoop(double seconds);
     void addRoom(const MeshDescription& mesh, const VertexCache& frames, const BodyRoom& room);
     glm::vec3 roomAt(const Between& between, std::size_t k) const;
     float speedBetween(std::size_t first, std::size_t second, double seconds) const;

@@ -1,11 +1,14 @@
 #include "io/files/picture_file.h"
 
 #include "base/text_file.h"
+#include "io/files/base_colours.h"
 #include "io/files/error.h"
 #include "io/files/exif.h"
 #include "io/files/output_file.h"
 #include "io/files/stb_limit.h"
 #include "json/read.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 #include <stb_image.h>
 #include <stb_image_write.h>
@@ -66,9 +69,13 @@ RgbaPicture readPicture(const std::filesystem::path& path) {
     if (!std::filesystem::exists(status)) refusePicture(name, "no such file");
     if (!std::filesystem::is_regular_file(status)) refusePicture(name, "it is not a file");
     try {
-        return decodePicture(readTextFile(path, kLargestPictureFile), name);
+        const std::string bytes = readTextFile(path, kLargestPictureFile);
+        return hasEnding(name, ".glb") || hasEnding(name, ".gltf") ? drawBaseColours(bytes, path)
+                                                                   : decodePicture(bytes, name);
     } catch (const FileError& fault) {
         throw Error(fault.what());
+    } catch (const MeshError& fault) {
+        refusePicture(name, fault.what());
     }
 }
 

@@ -23,9 +23,9 @@ struct RgbaPicture {
     std::unique_ptr<std::uint8_t[], void (*)(void*)> rgba{nullptr, [](void*) {}};
 };
 
-/// Reads a PNG or JPEG file, and turns it upright if its EXIF data say how the camera was held. Throws Error
-/// (io/files/error.h), in one line that names the path, for a missing file, another format, or a side longer than
-/// kLargestPicture.
+/// Reads a PNG or JPEG file, and turns it upright if its EXIF data say how the camera was held. Of a glTF, draws the
+/// base colours (drawBaseColours()). Throws Error (io/files/error.h), in one line that names the path, for a missing
+/// file, another format, or a side longer than kLargestPicture.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
 
 /// Reads a picture as readPicture() does, from a file in memory of less than 2 GiB.

@@ -129,6 +129,7 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
         writeList(file, part.lines);
         writeList(file, part.points);
         writeList(file, part.uvs);
+        writeList(file, part.covered);
         const Targets targets(part, frames);
         for (std::uint32_t frame = 0; frame < count; ++frame) {
             const ParticleFrame values = targets.values(frame);

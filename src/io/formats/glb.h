@@ -19,7 +19,7 @@ inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 [[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// Writes glTF 2.0 in one file, in metres with y up. Each part becomes a node: triangles with normals and texture
-/// coordinates, lines and points as separate primitives.
+/// coordinates, lines and points as separate primitives. MeshPart::covered is the attribute _COVERED.
 ///
 /// The first frame is the mesh itself. Each later frame is a morph target, with differences of positions and normals
 /// from the first. An animation interpolates the weights linearly between `times`: at the time of a frame its own

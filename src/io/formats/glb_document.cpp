@@ -171,6 +171,8 @@ private:
         const bool hasNormals = !part.triangles.empty();
         std::uint64_t uvs = 0;
         if (!part.uvs.empty()) uvs = addAccessor(addView(8 * count, kVertices, 8), 0, kFloat, count, "VEC2");
+        std::uint64_t covered = 0;
+        if (!part.covered.empty()) covered = addAccessor(addView(4 * count, kVertices, 4), 0, kFloat, count, "SCALAR");
         const std::uint64_t array = 12 * count;
         const std::uint64_t view = addView((hasNormals ? 2 : 1) * array * bounds.size(), kVertices, 12);
 
@@ -193,6 +195,7 @@ private:
             const Array& frames = isSurface ? withNormals : withoutNormals;
             Object attributes = std::get<Object>(frames.front().data);
             if (isSurface && !part.uvs.empty()) attributes.push_back({"TEXCOORD_0", number(uvs)});
+            if (isSurface && !part.covered.empty()) attributes.push_back({"_COVERED", number(covered)});
             Object primitive{{"mode", number(elements.mode)},
                              {"attributes", std::move(attributes)},
                              {"indices", number(elements.indices)},

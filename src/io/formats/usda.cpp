@@ -129,6 +129,7 @@ private:
             for (glm::vec2& uv : upwards) uv.y = 1.0f - uv.y;
             text_.array("texCoord2f[] primvars:st", upwards, "interpolation = \"vertex\"");
         }
+        if (!part.covered.empty()) text_.array("float[] primvars:covered", part.covered, "interpolation = \"vertex\"");
         std::vector<std::array<glm::vec3, 2>> boxes;
         text_.samples("point3f[] points", frames_.frames(), [&](std::uint32_t frame) {
             const std::vector<glm::vec3> positions = of.vertices(frame).positions;

@@ -75,7 +75,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.triangles = body.triangles;
         part.mesh = body.mesh.get();
         part.unusedVertices = body.unusedVertices;
-        if (!fabrics.empty()) part.material = materialOf(bodyLook(body.frame.colour));
+        if (!fabrics.empty()) part.material = materialOf(bodyLook(body.frame, body.mesh.get()));
         parts_.push_back(std::move(part));
     }
     nameParts();

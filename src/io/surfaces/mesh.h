@@ -93,6 +93,8 @@ struct MeshPart {
         std::vector<std::uint32_t> vertices;
     };
     std::vector<Label> labels;
+    /// Share of the clip's frames in which cloth covers each vertex of a body, 0 to 1; empty for other parts.
+    std::vector<float> covered;
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;

@@ -18,19 +18,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The parts of a GLB: its JSON, and its first buffer.
-struct GlbChunks {
-    std::string_view json;
-    std::string_view data;
-};
-
 std::uint32_t glbWordAt(std::string_view file, std::size_t at) {
     std::uint32_t word = 0;
     std::memcpy(&word, file.data() + at, sizeof word);
     return word;
 }
 
-GlbChunks glbChunks(std::string_view file) {
+GltfChunks glbChunks(std::string_view file) {
     constexpr std::size_t kGlbHeader = 12;  // length of the file's header, bytes
     constexpr std::size_t kChunkHead = 8;   // length of each chunk's header, bytes
     constexpr std::uint32_t kJson = 0x4e4f534a;
@@ -43,7 +37,7 @@ GlbChunks glbChunks(std::string_view file) {
     if (length > file.size())
         throw MeshError("is truncated: has " + std::to_string(file.size()) + " bytes, expected " +
                         std::to_string(length));
-    GlbChunks chunks;
+    GltfChunks chunks;
     for (std::size_t at = kGlbHeader; at + kChunkHead <= length;) {
         const std::size_t size = glbWordAt(file, at);
         const std::uint32_t type = glbWordAt(file, at + 4);
@@ -209,14 +203,19 @@ std::string gltfFault(const std::string& text) {
 
 bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
 
-GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
-    if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
+GltfChunks gltfChunks(std::string_view file) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // byte order mark of UTF-8, which some editors write
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
-    const GlbChunks chunks = isGlb(file) ? glbChunks(file) : GlbChunks{file, {}};
+    const GltfChunks chunks = isGlb(file) ? glbChunks(file) : GltfChunks{file, {}};
     if (chunks.json.find('{') != chunks.json.find_first_not_of(" \t\r\n"))
         throw MeshError("is not a glTF file, expected a GLB file or JSON that begins with \"{\"");
     requireShallow(chunks.json);
+    return chunks;
+}
+
+GltfFile openGltf(std::string_view file, const std::filesystem::path& folder, bool withAnimations) {
+    if (file.size() > PolygonMesh::kLargestFile) throw MeshError("is larger than 1 GiB");
+    const GltfChunks chunks = gltfChunks(file);
     try {
         Json document = Json::parse(chunks.json);
         const std::string version = document.contains("asset") ? memberText(document["asset"], "version") : "";

@@ -10,6 +10,15 @@ namespace drape {
 /// Returns whether a file begins like a GLB.
 bool isGlb(std::string_view file);
 
+/// The parts of a glTF file.
+struct GltfChunks {
+    std::string_view json;
+    std::string_view data;  ///< first buffer of a GLB; empty for a .gltf
+};
+
+/// Finds the JSON of a GLB or a .gltf. Throws MeshError for other files and for JSON of very many levels.
+GltfChunks gltfChunks(std::string_view file);
+
 /// The JSON and the buffers of a glTF 2.0 file.
 struct GltfFile {
     /// The JSON without buffers, and without everything that is not geometry except the names of materials.

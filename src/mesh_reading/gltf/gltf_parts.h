@@ -40,7 +40,7 @@ struct GltfPart {
     std::vector<glm::dmat4> instances;
     std::vector<glm::vec2> uvs;          ///< texture coordinates: one for each vertex, or none
     std::vector<std::uint32_t> corners;  ///< vertices of the triangles, three each
-    std::vector<int> materials;          ///< material of each triangle; below 0: none
+    std::vector<int> materials;          ///< material of each triangle, or a number below 0
 
     std::size_t copies() const { return instances.empty() ? 1 : instances.size(); }
     std::size_t vertexCount() const { return copies() * places.size(); }

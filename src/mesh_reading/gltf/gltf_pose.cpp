@@ -1,6 +1,7 @@
 #include "mesh_reading/gltf/gltf_pose.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <utility>
 
@@ -30,6 +31,28 @@ glm::dmat4 turnMatrix(const glm::dvec4& q) {
     return m;
 }
 
+glm::dvec4 turnOf(const glm::dmat4& transform) {
+    glm::dmat3 m(1.0);
+    for (int axis = 0; axis < 3; ++axis) {
+        const glm::dvec3 column(transform[axis]);
+        const double squared = glm::dot(column, column);
+        if (squared > 0.0) m[axis] = column / std::sqrt(squared);
+    }
+    const double trace = m[0][0] + m[1][1] + m[2][2];
+    int largest = 3;  // component of the quaternion with the greatest size, found from the diagonal
+    for (int axis = 0; axis < 3; ++axis) {
+        if (m[axis][axis] > (largest == 3 ? trace : m[largest][largest])) largest = axis;
+    }
+    if (largest == 3) return unitTurn({m[1][2] - m[2][1], m[2][0] - m[0][2], m[0][1] - m[1][0], 1.0 + trace});
+    const int i = largest, j = (i + 1) % 3, k = (i + 2) % 3;
+    glm::dvec4 q(0.0);
+    q[i] = 1.0 + m[i][i] - m[j][j] - m[k][k];
+    q[j] = m[i][j] + m[j][i];
+    q[k] = m[i][k] + m[k][i];
+    q.w = m[j][k] - m[k][j];
+    return unitTurn(q);
+}
+
 GltfPoses::GltfPoses(const GltfDocument& document, GltfNodes nodes, std::vector<GltfTrack> tracks)
     : model_(&document.model()), nodes_(std::move(nodes)), tracks_(std::move(tracks)) {
     if (tracks_.empty()) return;
@@ -47,6 +70,15 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, doub
     glm::dvec4 translation(0.0);
     glm::dvec4 rotation(0.0, 0.0, 0.0, 1.0);
     glm::dvec4 scale(1.0);
+    glm::dmat4 matrix(1.0);
+    if (n.matrix.size() == 16) {
+        for (int column = 0; column < 4; ++column)
+            matrix[column] = vectorOf(n.matrix, 4 * static_cast<std::size_t>(column), 4);
+        // Motion from another file may move nodes that have a matrix in this one.
+        translation = matrix[3];
+        rotation = turnOf(matrix);
+        for (int axis = 0; axis < 3; ++axis) scale[axis] = glm::length(glm::dvec3(matrix[axis]));
+    }
     if (n.translation.size() == 3) translation = vectorOf(n.translation, 0, 3);
     if (n.rotation.size() == 4) rotation = unitTurn(vectorOf(n.rotation, 0, 4));
     if (n.scale.size() == 3) scale = vectorOf(n.scale, 0, 3);
@@ -70,12 +102,7 @@ glm::dmat4 GltfPoses::localOf(std::size_t node, std::optional<double> time, doub
                            track->path == GltfTrack::Path::rotation);
         }
     }
-    if (!moves && n.matrix.size() == 16) {
-        glm::dmat4 m;
-        for (int column = 0; column < 4; ++column)
-            m[column] = vectorOf(n.matrix, 4 * static_cast<std::size_t>(column), 4);
-        return m;
-    }
+    if (!moves && n.matrix.size() == 16) return matrix;
     glm::dmat4 m = turnMatrix(rotation);
     for (int axis = 0; axis < 3; ++axis) m[axis] *= scale[axis];
     m[3] = glm::dvec4(translation.x, translation.y, translation.z, 1.0);

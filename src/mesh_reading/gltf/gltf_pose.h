@@ -45,4 +45,8 @@ private:
 /// Returns the rotation matrix of a unit quaternion.
 glm::dmat4 turnMatrix(const glm::dvec4& q);
 
+/// Returns the turn of a transform without shear or mirroring, a unit quaternion (Shepperd 1978, "Quaternion from
+/// Rotation Matrix").
+glm::dvec4 turnOf(const glm::dmat4& transform);
+
 }  // namespace drape

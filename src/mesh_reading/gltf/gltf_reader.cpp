@@ -2,11 +2,14 @@
 #include "mesh_reading/shared/vertex_cache.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "mesh_reading/gltf/gltf_colours.h"
 #include "mesh_reading/gltf/gltf_parts.h"
 
 namespace drape {
@@ -28,6 +31,32 @@ void addFaces(const GltfPart& part, bool mirrored, std::uint32_t first, std::uin
             if (!part.uvs.empty()) face.uvs[corner] = firstUv + vertex;
         }
         mesh.faces.push_back(face);
+    }
+}
+
+/// Adds the places of a part's triangles in the picture of base colours, in the order of addFaces(). A triangle in a
+/// repeat of its picture is moved into the picture.
+void addColourPlaces(const GltfPart& part, bool mirrored, const std::vector<GltfBaseColour>& colours,
+                     PolygonMesh& mesh) {
+    const ColourTiles tiles(colours.size());
+    for (std::size_t k = 0; k < part.corners.size(); k += 3) {
+        const auto material = static_cast<std::size_t>(std::max(part.materials[k / 3], 0));
+        const bool isPlaced = material < colours.size() && colours[material].hasPicture && !part.uvs.empty();
+        std::array<glm::vec2, 3> places;
+        places.fill(glm::vec2(0.5f));
+        if (isPlaced) {
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                const glm::vec2 uv = part.uvs[part.corners[k + (mirrored ? (3 - corner) % 3 : corner)]];
+                places[corner] = {uv.x, 1.0f - uv.y};
+            }
+            const glm::vec2 repeat = glm::floor((places[0] + places[1] + places[2]) / 3.0f);
+            for (glm::vec2& place : places) place = glm::clamp(place - repeat, 0.0f, 1.0f);
+        }
+        for (glm::vec2& place : places) {
+            place = tiles.placeOf(std::min(material, colours.size() - 1), place);
+            place.y = 1.0f - place.y;
+        }
+        mesh.colourPlaces.push_back(places);
     }
 }
 
@@ -59,20 +88,59 @@ struct Animated {
     std::size_t vertices = 0;
 
     /// Throws MeshError.
-    Animated(std::string_view file, const std::filesystem::path& folder, std::string_view animation)
+    Animated(std::string_view file, const std::filesystem::path& folder, std::string_view animation,
+             const MotionFile* motion)
         : document(file, folder, true) {
         const GltfNodes nodes = readNodes(document.model());
         std::vector<std::string> notesOfMesh;
         parts = readParts(document, nodes, notesOfMesh);
+        for (const GltfPart& part : parts) vertices += part.vertexCount();
+        if (motion) {
+            std::vector<GltfTrack> moved =
+                readMotion(*motion, animation, document, nodes, parts, lowestOf(parts, nodes), notes);
+            poses.emplace(document, nodes, std::move(moved));
+            return;
+        }
         if (document.model().animations.empty()) throw MeshError("has no animation");
         std::vector<GltfTrack> tracks = readTracks(document, animation, moversOf(parts, nodes), notes);
         if (tracks.empty()) throw MeshError(kMovesNothing);
         poses.emplace(document, nodes, std::move(tracks));
-        for (const GltfPart& part : parts) vertices += part.vertexCount();
     }
     Animated(const Animated&) = delete;  // `poses` refers to `document`
     Animated& operator=(const Animated&) = delete;
+
+private:
+    /// Returns the height of the lowest vertex in the pose that the file stores.
+    double lowestOf(const std::vector<GltfPart>& all, const GltfNodes& nodes) const {
+        std::vector<glm::vec3> places;
+        appendPlaced(all, GltfPoses(document, nodes, {}).at({}), glm::dvec3(0.0), places);
+        return places.empty() ? 0.0 : double{std::ranges::min_element(places, {}, &glm::vec3::y)->y};
+    }
 };
+
+/// Returns the number of vertices of a glTF, or 0 if it has no triangles or is a BVH.
+std::size_t vertexCountOf(const MotionFile& motion) {
+    if (!isGlb(motion.bytes) && motion.bytes.find('{') != motion.bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n"))
+        return 0;
+    const GltfDocument document(motion.bytes, motion.folder, false);
+    if (document.model().meshes.empty()) return 0;
+    std::vector<std::string> notes;
+    std::size_t vertices = 0;
+    try {
+        for (const GltfPart& part : readParts(document, readNodes(document.model()), notes))
+            vertices += part.vertexCount();
+    } catch (const MeshError&) {  // its mesh is not needed
+        return 0;
+    }
+    return vertices;
+}
+
+/// Returns whether a motion file contains the whole character, so that no names have to be compared.
+bool isWhole(const MotionFile* motion, std::string_view file, const std::filesystem::path& folder) {
+    if (!motion) return false;
+    const std::size_t vertices = vertexCountOf(*motion);
+    return vertices > 0 && vertices == vertexCountOf({file, folder});
+}
 
 }  // namespace
 
@@ -89,11 +157,14 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
     for (const GltfPart& part : parts) triangles += part.corners.size() / 3 * part.copies();
     if (triangles > PolygonMesh::kMostTriangles) throw MeshError("has too many triangles");
     std::uint32_t first = 0;
+    const std::vector<GltfBaseColour> colours = readBaseColours(file, folder, false);
     for (const GltfPart& part : parts) {
         const auto firstUv = static_cast<std::uint32_t>(mesh.uvs.size());
         mesh.uvs.insert(mesh.uvs.end(), part.uvs.begin(), part.uvs.end());
         for (std::size_t instance = 0; instance < part.copies(); ++instance) {
-            addFaces(part, isMirrored(part, instance, pose), first, firstUv, mesh);
+            const bool mirrored = isMirrored(part, instance, pose);
+            addFaces(part, mirrored, first, firstUv, mesh);
+            if (!colours.empty()) addColourPlaces(part, mirrored, colours, mesh);
             first += static_cast<std::uint32_t>(part.places.size());
         }
     }
@@ -101,8 +172,9 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
 }
 
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
-                           std::string_view animation, const glm::dvec3& origin) {
-    const Animated animated(file, folder, animation);
+                           std::string_view animation, const glm::dvec3& origin, const MotionFile* motion) {
+    if (isWhole(motion, file, folder)) return readGltfFrames(motion->bytes, motion->folder, rate, animation, origin);
+    const Animated animated(file, folder, animation, motion);
     VertexCache cache;
     cache.notes = animated.notes;
     const double last = std::floor(animated.poses->duration() * double{rate} + 1e-6);
@@ -123,8 +195,9 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
 
 std::vector<glm::vec3> readGltfBlend(std::string_view file, const std::filesystem::path& folder,
                                      std::string_view animation, std::span<const double> shares,
-                                     const glm::dvec3& origin) {
-    const Animated animated(file, folder, animation);
+                                     const glm::dvec3& origin, const MotionFile* motion) {
+    if (isWhole(motion, file, folder)) return readGltfBlend(motion->bytes, motion->folder, animation, shares, origin);
+    const Animated animated(file, folder, animation, motion);
     std::vector<glm::vec3> places;
     for (const double share : shares) appendPlaced(animated.parts, animated.poses->at(0.0, share), origin, places);
     return places;

@@ -85,6 +85,9 @@ struct PolygonMesh {
     /// Edges without a face whose two ends are vertices of faces, ascending, each once and with its lower end first. In
     /// a cloth, they pull their ends together (ClothMesh::sewingEdges).
     std::vector<std::array<std::uint32_t, 2>> sewingEdges;
+    /// Places of each face's first three corners in the picture of a glTF's base colours (ColourTiles), v upwards;
+    /// empty if it has no base colours.
+    std::vector<std::array<glm::vec2, 3>> colourPlaces;
     /// Notes on the parts of the file that the reader left out or changed, each in a few words: "skipped 12 lines of
     /// OBJ that are no mesh: vw".
     std::vector<std::string> notes;

@@ -81,7 +81,7 @@ bool showTheSame(const Frame& a, const Frame& b) {
 std::vector<FabricLook> fabricsOf(const WorldDescription& world) {
     std::vector<FabricLook> fabrics;
     for (const ClothDescription& cloth : world.cloths) fabrics.push_back(cloth.fabric);
-    for (const BodyDescription& body : world.bodies) fabrics.push_back(bodyLook(body.frame.colour));
+    for (const BodyDescription& body : world.bodies) fabrics.push_back(bodyLook(body.frame, body.mesh.shape.get()));
     for (const ClothDescription& cloth : world.cloths) {
         for (const PanelLook& panel : cloth.panels) fabrics.push_back(panel.fabric);
     }

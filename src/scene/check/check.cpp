@@ -163,8 +163,9 @@ void checkBodies(const Scene& scene, const Place& whole) {
         const BodyCache& cache = bodies[k].cache;
         if (!cache.isThere() &&
             (!cache.animation.empty() || cache.rate != BodyCache().rate || cache.delay != BodyCache().delay ||
-             cache.after != BodyCache().after || cache.from != BodyCache().from || cache.blend != BodyCache().blend))
-            place.member("cache.file").refuse("missing, expected the name of a PC2, MDD or glTF file");
+             cache.after != BodyCache().after || cache.loopBlend != BodyCache().loopBlend ||
+             cache.from != BodyCache().from || cache.blend != BodyCache().blend))
+            place.member("cache.file").refuse("missing, expected the name of a PC2, MDD, glTF or BVH file");
         for (std::size_t other = 0; other < k; ++other) {
             if (bodies[other].frame.name == bodies[k].frame.name)
                 place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) +

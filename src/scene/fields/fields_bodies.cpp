@@ -60,10 +60,12 @@ std::span<const Field> bodyFields() {
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
                   "Digest of the file's vertices and faces, written to snapshots and logs. Any other mesh is then "
                   "refused. Empty: any mesh is accepted."}),
-        ofLength(0, 4000,
-                 {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
-                  "PC2, MDD or glTF file with the mesh's vertices over time, relative to the scene file's folder. It "
-                  "deforms the body. A glTF file may be the mesh's own file."}),
+        ofLength(
+            0, 4000,
+            {"bodies[].cache.file", bodyCache<&BodyCache::file>, kNoBounds, "",
+             "PC2, MDD or glTF file with the mesh's vertices over time, relative to the scene file's folder. It "
+             "deforms the body. A glTF file may be the mesh's own file. If the mesh is a glTF with joints, another "
+             "glTF or a BVH moves its joints of the same names."}),
         ofLength(0, 200,
                  {"bodies[].cache.animation", bodyCache<&BodyCache::animation>, kNoBounds, "",
                   "Name of the animation in a glTF file. Empty: the first animation, and later ones that move other "
@@ -76,6 +78,10 @@ std::span<const Field> bodyFields() {
         {"bodies[].cache.after", bodyCache<&BodyCache::after>, kNoBounds, "",
          "What happens after the last frame. `loop`: it starts again with the first frame. `hold`: the body stays in "
          "the last frame. `end`: it stays there, the viewer pauses, and a recording ends."},
+        {"bodies[].cache.loopBlend", bodyCache<&BodyCache::loopBlend>, within(0, 60), "s",
+         "With `after` `loop`: time before the end of the cache in which the vertices approach its first frame. 0: "
+         "they "
+         "jump to it, within one frame."},
         {"bodies[].cache.from", bodyCache<&BodyCache::from>, kNoBounds, "",
          "Pose before the cache plays. `clip`: that of its first frame. `bind`: that of the mesh, in which garments "
          "are "

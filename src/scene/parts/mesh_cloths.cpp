@@ -36,6 +36,42 @@ std::string_view builtIn(const std::string& file) {
 
 bool hasGltfEnding(const std::string& file) { return hasEnding(file, ".glb") || hasEnding(file, ".gltf"); }
 
+/// The bytes of a glTF or BVH file, read or built in.
+struct MotionSource {
+    explicit MotionSource(const std::string& name)
+        : read(isBuiltInMesh(name) ? std::string() : readMeshBytes(name, VertexCache::kLargestFile)),
+          file{isBuiltInMesh(name) ? builtIn(name) : std::string_view(read),
+               isBuiltInMesh(name) ? std::filesystem::path() : meshFolder(name)} {}
+    MotionSource(const MotionSource&) = delete;  // `file` refers to `read`
+    MotionSource& operator=(const MotionSource&) = delete;
+
+    const std::string read;
+    const MotionFile file;
+};
+
+/// Returns whether a cache moves the joints of its mesh from another file.
+bool movesJoints(const BodyCache& cache, const MeshDescription& mesh) {
+    if (hasEnding(cache.file, ".bvh")) return true;
+    const auto whole = [](const std::string& file) { return std::filesystem::absolute(file).lexically_normal(); };
+    return hasGltfEnding(cache.file) && hasGltfEnding(mesh.file) && whole(cache.file) != whole(mesh.file);
+}
+
+/// Calls `read` with the character's file and the file of its motion. Throws MeshError, which begins with the name of
+/// the cache's file.
+template <class Read>
+auto readMovedJoints(const BodyCache& cache, const MeshDescription& mesh, const Read& read) {
+    if (!hasGltfEnding(mesh.file))
+        throw MeshError(cache.file + ": moves joints, and " + mesh.file +
+                        " has none, expected a glTF file with joints as the mesh");
+    const MotionSource character(mesh.file);
+    const MotionSource motion(cache.file);
+    try {
+        return read(character.file, motion.file);
+    } catch (const MeshError& error) {
+        throw MeshError(cache.file + ": " + error.what());
+    }
+}
+
 class MeshDigest {
 public:
     void add(std::uint32_t bits) { hash_ = drape::digestOf(bits, hash_); }
@@ -101,7 +137,12 @@ void blendFromBind(VertexCache& frames, const BodyCache& cache, const MeshDescri
         shares.push_back(share * share * (3.0 - 2.0 * share));
     }
     std::vector<glm::vec3> places;
-    if (hasGltfEnding(cache.file) && !isBuiltInMesh(cache.file)) {
+    if (movesJoints(cache, mesh)) {
+        places = readMovedJoints(cache, mesh, [&](const MotionFile& character, const MotionFile& motion) {
+            return readGltfBlend(character.bytes, character.folder, cache.animation, shares, mesh.shape->mesh.origin,
+                                 &motion);
+        });
+    } else if (hasGltfEnding(cache.file) && !isBuiltInMesh(cache.file)) {
         places = readBlendFile(cache.file, cache.animation, shares, mesh.shape->mesh.origin);
     } else if (hasGltfEnding(cache.file)) {
         places = readGltfBlend(builtIn(cache.file), {}, cache.animation, shares, mesh.shape->mesh.origin);
@@ -126,11 +167,20 @@ void blendFromBind(VertexCache& frames, const BodyCache& cache, const MeshDescri
     frames.clip = count;
 }
 
+/// Reads the frames of a cache's file.
+VertexCache framesOf(const BodyCache& cache, const MeshDescription& mesh) {
+    const glm::dvec3& origin = mesh.shape->mesh.origin;
+    if (movesJoints(cache, mesh))
+        return readMovedJoints(cache, mesh, [&](const MotionFile& character, const MotionFile& motion) {
+            return readGltfFrames(character.bytes, character.folder, cache.rate, cache.animation, origin, &motion);
+        });
+    return isBuiltInMesh(cache.file)
+               ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation, {}, origin)
+               : readVertexCacheFile(cache.file, cache.rate, cache.animation, origin);
+}
+
 void readFrames(BodyCache& cache, const MeshDescription& mesh) {
-    VertexCache frames =
-        isBuiltInMesh(cache.file)
-            ? readVertexCache(builtIn(cache.file), cache.file, cache.rate, cache.animation, {}, mesh.shape->mesh.origin)
-            : readVertexCacheFile(cache.file, cache.rate, cache.animation, mesh.shape->mesh.origin);
+    VertexCache frames = framesOf(cache, mesh);
     const std::size_t vertices = mesh.shape->mesh.particleOf.size();
     if (frames.vertexCount() != vertices)
         throw MeshError(cache.file + ": has frames with " + std::to_string(frames.vertexCount()) +
@@ -184,6 +234,19 @@ PolygonMesh readPolygons(const MeshDescription& mesh) {
                                     : readMeshFile(mesh.file, mesh.pattern);
 }
 
+ClothMesh weldedMesh(const MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
+    if (use == MeshUse::cloth || polygons.colourPlaces.empty()) return weld(polygons, mesh.weld, mesh.scale, use);
+    if (!isMeshPath(mesh.file)) {
+        PolygonMesh plain = polygons;
+        plain.colourPlaces.clear();
+        return weld(plain, mesh.weld, mesh.scale, use);
+    }
+    ClothMesh welded = weld(polygons, mesh.weld, mesh.scale, use);
+    std::error_code ignored;
+    welded.colours = std::filesystem::absolute(mesh.file, ignored).lexically_normal().string();
+    return welded;
+}
+
 void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
     if (use == MeshUse::body && polygons.isSewn())
         throw MeshError(mesh.file + ": is a sewing pattern, expected the mesh of a body");
@@ -193,7 +256,7 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
     try {
-        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), hasPanels, mesh.scale);
+        mesh.shape = makeMeshShape(weldedMesh(mesh, polygons, use), hasPanels, mesh.scale);
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }

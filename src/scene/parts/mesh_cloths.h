@@ -33,6 +33,10 @@ std::vector<MeshDescription*> meshesOf(Scene& scene);
 /// - pin groups that do not fit the cloths and bodies.
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
+/// Welds a mesh. A body that is a file of the user's gets its base colours (ClothMesh::colours); those that are built
+/// in have the colour of bodies. Throws MeshError.
+ClothMesh weldedMesh(const MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use);
+
 /// Makes the shape and the digest of a mesh from polygons in the file's unit. Throws MeshError.
 void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use);
 

@@ -68,7 +68,7 @@ void readScaled(MeshDescription& mesh, const std::filesystem::path& file, const 
         try {
             mesh.panels = polygons.isSewn();
             mesh.digest = digestOf(polygons, mesh.panels, use);
-            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale, use), mesh.panels, mesh.scale);
+            mesh.shape = makeMeshShape(weldedMesh(mesh, polygons, use), mesh.panels, mesh.scale);
         } catch (const MeshError& error) {
             throw MeshError(file.string() + ": " + error.what());
         }

@@ -26,6 +26,8 @@ struct ClothMesh {
     /// Texture coordinates at the corners of each triangle, with v upwards as in files; 0 at corners that have none.
     /// The list is empty if no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
+    /// File of a body with base colours, in whose picture `uvs` are places (readPicture()); empty: none.
+    std::string colours;
     std::uint32_t turned = 0;           ///< number of triangles whose winding is the reverse of that in the file
     std::string name;                   ///< name of the mesh (PolygonMesh::name)
     std::vector<VertexGroup> groups;    ///< groups of vertices (PolygonMesh::groups)

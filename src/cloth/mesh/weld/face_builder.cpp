@@ -36,6 +36,7 @@ public:
         MeshFaults flat(file_);
         std::size_t dropped = 0;
         for (const MeshFace& face : file_.faces) {
+            face_ = static_cast<std::size_t>(&face - file_.faces.data());
             if (use_ == MeshUse::cloth && std::ranges::binary_search(file_.unsplit, face.number)) {
                 flat.addFace(face.number, face.corners[0]);
                 continue;
@@ -156,13 +157,21 @@ private:
         mesh_.triangles.push_back(triangle);
         mesh_.vertices.push_back(vertices);
         mesh_.faceOf.push_back(face.number);
-        if (hasUvs_) mesh_.uvs.push_back(uvs);
+        if (hasColours()) {
+            const std::array<glm::vec2, 3>& places = file_.colourPlaces[face_];
+            for (std::size_t i = 0; i < 3; ++i) uvs[i] = places[corners[i]];
+        }
+        if (hasUvs_ || hasColours()) mesh_.uvs.push_back(uvs);
     }
+
+    /// Returns whether texture coordinates are places in the picture of a body's base colours.
+    bool hasColours() const { return use_ == MeshUse::body && !file_.colourPlaces.empty(); }
 
     const PolygonMesh& file_;
     ClothMesh& mesh_;
     MeshUse use_;
     bool hasUvs_ = false;
+    std::size_t face_ = 0;  ///< index of the face that is being added
 };
 
 }  // namespace
