@@ -173,6 +173,7 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     Preparing preparing(wishes.garment);
     if (!wishes.wishes.fabric.empty()) fabricPreset(wishes.wishes.fabric, "--fabric");
     PlaceWish place;
+    place.bodyMoves = wishes.bodyMoves;
     if (wishes.scale) place.scale = static_cast<float>(*wishes.scale);
     if (wishes.raise) place.raised = static_cast<float>(*wishes.raise);
     GarmentScene garment =

@@ -30,6 +30,7 @@ struct SewingWishes {
     std::vector<std::string> ignores;  ///< ClothDescription::ignores
     SolverOptions solver;
     bool panelColours = false;
+    bool bodyMoves = false;  ///< PlaceWish::bodyMoves
 };
 
 /// Adds the argument PATTERN and the options of SewingWishes, except the body and the colours of panels.

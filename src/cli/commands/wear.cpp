@@ -263,8 +263,10 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
         tellSceneNotes(scene);
         return scene;
     }
+    SewingWishes sewing = command.sewing;
+    sewing.bodyMoves = true;
     SewnGarment sewn = sewGarments(
-        command.sewing, "wear", shaderDirectory, [&](const InputFiles& more) { requireOutput(command, more); },
+        sewing, "wear", shaderDirectory, [&](const InputFiles& more) { requireOutput(command, more); },
         [](const Run&, const InputFiles&) {});
     if (!isSound(sewn)) throw SceneError(sewn.run->scene().name + ": the cloth blew up while it was sewn");
     report = sewn.report;

@@ -91,11 +91,12 @@ struct MeshDescription {
     glm::vec3 turn{0.0f};     ///< rotation about x, then y, then z, degrees
     glm::vec3 place{0.0f};    ///< displacement after the rotation, m
     float weld = 1e-5f;       ///< greatest distance of vertices that become one particle, after scaling, m
+    float coarsen = 0.0f;     ///< see makeCoarser(), m; 0: the mesh stays as it is
     PatternSettings pattern;  ///< settings for a `file` that is a sewing pattern
     /// Whether texture coordinates are positions on flat panels, in the file's unit. They then give lengths and areas
     /// at rest. Always true for a sewing pattern.
     bool panels = false;
-    /// Shape made from `file`, `scale`, `weld`, `pattern` and `panels`. Null until loadMeshes() reads the file.
+    /// Shape made from `file`, `scale`, `weld`, `coarsen`, `pattern` and `panels`. Null until loadMeshes() reads the file.
     std::shared_ptr<const MeshShape> shape;
     /// Displacement in addition to `place`, m. If a mesh lies far from the file's origin, moveFarMeshes() sets this to
     /// the origin of the shape.

@@ -56,6 +56,10 @@ std::span<const Field> bodyFields() {
          "centre, about which it rotates."},
         {"bodies[].mesh.weld", bodyMesh<&MeshDescription::weld>, within(0, 1), "m",
          "Vertices closer than this, after scaling, are merged."},
+        {"bodies[].mesh.coarsen", bodyMesh<&MeshDescription::coarsen>, within(0, 0.1), "m",
+         "Makes a mesh of more than 8,000 triangles coarser: as long as no vertex is moved farther than this off the "
+         "surface. Hands of scans and of SMPL have thousands of triangles, and each meets cloth. 0: the mesh stays as "
+         "it is, as it has to with a `cache`."},
         ofLength(0, 16,
                  {"bodies[].mesh.digest", bodyMesh<&MeshDescription::digest>, kNoBounds, "",
                   "Digest of the file's vertices and faces, written to snapshots and logs. Any other mesh is then "

@@ -13,6 +13,7 @@
 
 #include "base/digest.h"
 #include "cloth/core/placement.h"
+#include "cloth/mesh/shape/coarser.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
@@ -256,7 +257,9 @@ void setShape(MeshDescription& mesh, const PolygonMesh& polygons, MeshUse use) {
         throw MeshError(mesh.file +
                         ": differs from the mesh that this file was made with, expected the unchanged mesh");
     try {
-        mesh.shape = makeMeshShape(weldedMesh(mesh, polygons, use), hasPanels, mesh.scale);
+        ClothMesh welded = weldedMesh(mesh, polygons, use);
+        if (use == MeshUse::body && mesh.coarsen > 0.0f) makeCoarser(welded, mesh.coarsen);
+        mesh.shape = makeMeshShape(std::move(welded), hasPanels, mesh.scale);
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
@@ -269,7 +272,7 @@ void shareArrays(Scene& scene, const Scene& from) {
         if (!mesh->file.starts_with(kArrayMesh)) continue;
         for (const MeshDescription* other : meshesOf(known)) {
             if (other->file == mesh->file && other->digest == mesh->digest && other->scale == mesh->scale &&
-                other->weld == mesh->weld && other->panels == mesh->panels)
+                other->weld == mesh->weld && other->coarsen == mesh->coarsen && other->panels == mesh->panels)
                 mesh->shape = other->shape;
         }
     }
@@ -332,6 +335,10 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         BodyDescription& body = scene.world.bodies[k];
         const Place place = whole.member("bodies").element(k);
         if (body.cache.isThere()) {
+            if (body.mesh.coarsen > 0.0f)
+                place.member("mesh").member("coarsen").refuse(
+                    "is above 0 beside a `cache`, which moves all vertices of "
+                    "the file, expected 0");
             try {
                 if (!body.cache.frames) readFrames(body.cache, body.mesh);
             } catch (const MeshError& error) {
@@ -411,7 +418,8 @@ void readAnew(BodyCache& cache) {
 void shareMeshes(Scene& scene, const Scene& from) {
     const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
         const bool isSame = mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld &&
-                            mesh.panels == other.panels && mesh.pattern == other.pattern;
+                            mesh.coarsen == other.coarsen && mesh.panels == other.panels &&
+                            mesh.pattern == other.pattern;
         if (!isSame) return;
         mesh.shape = other.shape;
         mesh.isScaleGuessed = other.isScaleGuessed;

@@ -25,6 +25,8 @@ struct PlaceWish {
     std::optional<float> raised;  ///< as GarmentPlace::raised, -10 to 10 m
 
     bool isGiven() const { return scale || raised; }
+    /// Whether the body gets an animation after the garment is sewn, so that its mesh has to stay as it is.
+    bool bodyMoves = false;
 };
 
 /// Finds the place of a pattern on bodies. The pattern stays where its file puts it if its first landmark fits there:

@@ -17,6 +17,8 @@ namespace drape {
 namespace {
 
 constexpr float kGrowth = 0.5f;  // time in which the body grows, s
+/// MeshDescription::coarsen of a body, m: half the thickness of contact, so that no skin shows through the cloth.
+constexpr float kCoarsen = 0.0015f;
 
 BodyDescription bodyOf(const std::filesystem::path& file) {
     BodyDescription body;
@@ -63,6 +65,9 @@ bool isUnworn(const Scene& scene) {
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body, const PlaceWish& wish,
                                 GarmentPlace* place) {
     scene.world.bodies = {bodyOf(body)};
+    // Parts are named by the faces of the file.
+    if (!wish.bodyMoves && scene.world.cloths.front().ignores.empty())
+        scene.world.bodies.front().mesh.coarsen = kCoarsen;
     loadMeshes(scene, scene.name);
     MeshDescription& mesh = scene.world.bodies.front().mesh;
     const glm::vec3 extent = mesh.shape->extent();

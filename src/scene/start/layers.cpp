@@ -82,7 +82,9 @@ CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own
 
 void dressOver(GarmentScene& made, const std::filesystem::path& garment, const std::filesystem::path& body,
                float spacing) {
-    GarmentScene own = garmentScene(garment, body, spacing, {}, made.scene.world.cloths.front().ignores);
+    PlaceWish wish;
+    wish.bodyMoves = made.scene.world.bodies.front().mesh.coarsen == 0.0f;
+    GarmentScene own = garmentScene(garment, body, spacing, wish, made.scene.world.cloths.front().ignores);
     ClothDescription& cloth = own.scene.world.cloths.front();
     Scene& scene = made.scene;
     if (own.start) {
