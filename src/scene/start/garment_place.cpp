@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+constexpr float kNoHeight = std::numeric_limits<float>::quiet_NaN();
 
 // Heights of landmarks on a body as shares of its height, measured on GarmentCode's bodies.
 constexpr float kShoulderEnd = 0.825f;
@@ -52,7 +52,7 @@ public:
     /// of both sides. Returns NaN if the bodies are narrower.
     [[nodiscard]] float topAt(float distance) const {
         const float near = 0.01f * height_;
-        float tops[] = {kNone, kNone};
+        float tops[] = {kNoHeight, kNoHeight};
         for (const glm::vec3& p : places_) {
             if (std::abs(std::abs(p.x) - distance) > near) continue;
             float& top = tops[p.x < 0.0f ? 0 : 1];
