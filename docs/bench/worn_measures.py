@@ -8,6 +8,7 @@ import numpy as np
 
 from gltf_poses import Gltf
 
+
 class Worn:
     """The frames of an exported clip: cloths, each with its places on flat panels, and the body."""
 
