@@ -115,13 +115,13 @@ void animate(Scene& scene, const WearCommand& command, double delay) {
     BodyDescription& body = scene.world.bodies.front();
     BodyDescription found = body;
     found.cache = {};
+    found.makeRoom = false;  // takes seconds, and is made when the scene is read again
     std::string why;
     if (!command.motion.empty()) {
         found.cache.file = pathInScene(command.motion);
     } else if (found.mesh.file.starts_with(kBuiltInMesh)) {
         Scene trial;
         found.cache.file = found.mesh.file;
-        found.makeRoom = false;
         trial.world.bodies = {found};
         try {
             loadMeshes(trial, "");
