@@ -18,7 +18,7 @@ for file in man/man1/drape.1 bash-completion/completions/drape applications/drap
 done
 scripts=$(find prefix -name '*.py' -o -name '*.sh' | sort | tr '\n' ' ')
 expected=$(cd "$(dirname "$0")/../.." && { find src/python/drape -name '*.py' | sed 's|^src/python|prefix/lib/python3/dist-packages|'
-  find docs/examples -name '*.py' | sed "s|^|$share/doc/drape/|"; } | sort | tr '\n' ' ')
+  find docs/examples docs/bench -name '*.py' | sed "s|^|$share/doc/drape/|"; } | sort | tr '\n' ' ')
 [ "$scripts" = "$expected" ] || fail "scripts are installed: $scripts"
 
 # An example's scene file must equal the built-in scene of its name, and need nothing from the repository.

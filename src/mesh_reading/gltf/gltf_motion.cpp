@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "json/read.h"
-#include "mesh_reading/bvh_reader.h"
+#include "mesh_reading/gltf/bvh_reader.h"
 #include "mesh_reading/gltf/gltf_pose.h"
 #include "mesh_reading/shared/text_encoding.h"
 

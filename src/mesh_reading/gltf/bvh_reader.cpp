@@ -1,4 +1,4 @@
-#include "mesh_reading/bvh_reader.h"
+#include "mesh_reading/gltf/bvh_reader.h"
 
 #include <algorithm>
 #include <cmath>
