@@ -162,8 +162,14 @@ std::string reasonNotWorn(const WornFacts& facts) {
     if (facts.hasFallen) return "fell";
     if (facts.belowFeet > kBelow) return "fell: " + centimetres(facts.belowFeet) + " below the feet";
     if (facts.isStopped) return "stopped";
+    // The waist of a garment that hangs from the shoulders is where the shoulders leave it.
+    const bool hangs = std::ranges::any_of(facts.heights, [](const WornHeight& each) {
+        return each.isJudged && !isWaist(each.label) && each.label != "";
+    });
     std::vector<WornHeight> judged;
-    std::ranges::copy_if(facts.heights, std::back_inserter(judged), &WornHeight::isJudged);
+    std::ranges::copy_if(facts.heights, std::back_inserter(judged), [&](const WornHeight& each) {
+        return each.isJudged && !(hangs && isWaist(each.label) && each.height > each.target);
+    });
     if (!judged.empty()) {
         const WornHeight& farthest = *std::ranges::max_element(judged, {}, &WornHeight::excess);
         if (farthest.excess() > 0.0)

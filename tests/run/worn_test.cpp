@@ -37,7 +37,11 @@ TEST(WornReason, IsTheOneThatCausesTheOthers) {
     EXPECT_EQ(reasonNotWorn(facts), "slipped: highest opening by 12 cm upwards");
     facts.heights[0] = {"waist", 1.0, 1.08, 0.08, 0.0};
     facts.heights[1] = {"collar", 1.4, 1.48, 0.08, 0.0};
+    EXPECT_EQ(reasonNotWorn(facts), "creeps") << "it hangs from the collar";
+    facts.heights[1].isJudged = false;
     EXPECT_EQ(reasonNotWorn(facts), "slipped: waist by 8 cm upwards");
+    facts.heights[1] = {"collar", 1.4, 1.28, 0.12, 0.0};
+    EXPECT_EQ(reasonNotWorn(facts), "slipped: collar by 12 cm");
     facts.isStopped = true;
     EXPECT_EQ(reasonNotWorn(facts), "stopped");
     facts.belowFeet = 0.009;

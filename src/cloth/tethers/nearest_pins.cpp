@@ -5,22 +5,22 @@
 namespace drape {
 namespace {
 
-constexpr int kNone = -1;
+constexpr int kNoPin = -1;
 
-/// Returns, for each particle, the row of the nearest pin in its column, or kNone.
+/// Returns, for each particle, the row of the nearest pin in its column, or kNoPin.
 std::vector<int> nearestRows(const RestSheet& sheet, std::span<const glm::uint> pins) {
     const auto columns = static_cast<std::size_t>(sheet.columns());
-    std::vector<int> rows(sheet.particleCount(), kNone);
+    std::vector<int> rows(sheet.particleCount(), kNoPin);
     for (const glm::uint pin : pins) rows[pin] = static_cast<int>(pin / columns);
     for (std::size_t i = columns; i < rows.size(); ++i) {
-        if (rows[i] == kNone) rows[i] = rows[i - columns];
+        if (rows[i] == kNoPin) rows[i] = rows[i - columns];
     }
-    std::vector<int> below(columns, kNone);
+    std::vector<int> below(columns, kNoPin);
     for (std::size_t i = rows.size(); i-- > 0;) {
         const int row = static_cast<int>(i / columns);
         int& nextBelow = below[i % columns];
         if (rows[i] == row) nextBelow = row;
-        if (nextBelow != kNone && (rows[i] == kNone || nextBelow - row < row - rows[i])) rows[i] = nextBelow;
+        if (nextBelow != kNoPin && (rows[i] == kNoPin || nextBelow - row < row - rows[i])) rows[i] = nextBelow;
     }
     return rows;
 }
@@ -75,7 +75,7 @@ PinDistances nearestPins(const RestSheet& sheet, std::span<const glm::uint> pins
         envelope.clear();
         for (int column = 0; column < sheet.columns(); ++column) {
             const int pinRow = rows[sheet.indexOf(column, row)];
-            if (pinRow == kNone) continue;
+            if (pinRow == kNoPin) continue;
             const double y = (row - pinRow) * spacing.y;
             envelope.add(column, y * y);
         }

@@ -77,9 +77,9 @@ std::string memberText(const Json& object, const char* name) {
 
 /// Returns the list of an object's member, or an empty list if it has none.
 const Json& memberList(const Json& object, const char* name) {
-    static const Json kNone = Json::array();
+    static const Json kEmpty = Json::array();
     const auto found = object.find(name);
-    return found != object.end() && found->is_array() ? *found : kNone;
+    return found != object.end() && found->is_array() ? *found : kEmpty;
 }
 
 void requireExtensions(const Json& document) {

@@ -106,6 +106,13 @@ double placeLength(const tinygltf::Node& node) {
     return glm::length(glm::dvec3(node.translation[0], node.translation[1], node.translation[2]));
 }
 
+/// Returns the greatest placeLength() of a file's nodes.
+double longestPlace(const tinygltf::Model& model) {
+    double longest = 0.0;
+    for (const tinygltf::Node& node : model.nodes) longest = std::max(longest, placeLength(node));
+    return longest;
+}
+
 std::vector<GltfTrack> tracksOfGltf(const MotionFile& file, std::string_view animation, const GltfDocument& character,
                                     const GltfNodes& nodes, const NamedNodes& named, std::vector<std::string>& notes) {
     const GltfDocument motion(file.bytes, file.folder, true);
@@ -142,7 +149,11 @@ std::vector<GltfTrack> tracksOfGltf(const MotionFile& file, std::string_view ani
         if (!isHips && isBelow(nodes, track.node, isPlaced)) continue;  // other bones keep the character's lengths
         const double own = placeLength(character.model().nodes[track.node]);
         const double other = placeLength(motion.model().nodes[source]);
-        const bool isOtherUnit = own > 0.0 && other > 0.0 && (own > 2.0 * other || other > 2.0 * own);
+        // Exporters leave rounding in places that are 0, which says nothing of the unit.
+        constexpr double kRounding = 0.01;
+        const bool isKnown =
+            own > kRounding * longestPlace(character.model()) && other > kRounding * longestPlace(motion.model());
+        const bool isOtherUnit = isKnown && (own > 2.0 * other || other > 2.0 * own);
         for (double& value : track.values) value *= isOtherUnit ? own / other : 1.0;
         tracks.push_back(std::move(track));
     }

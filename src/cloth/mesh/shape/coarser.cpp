@@ -50,7 +50,12 @@ public:
         while (left_ > kEnoughTriangles && !queue_.empty()) {
             const Collapse next = queue_.top();
             queue_.pop();
-            if (next.age == ages_[next.from]) collapse(next);
+            if (next.age != ages_[next.from]) continue;
+            // Collapses elsewhere may have given both ends another neighbour in common.
+            if (keepsTopology(neighboursOf(next.from), next.to))
+                collapse(next);
+            else
+                push(next.from);
         }
         std::erase_if(triangles_, [](const glm::uvec3& t) { return t.x == t.y; });
         return std::move(triangles_);
