@@ -1,5 +1,6 @@
 #include "cloth/mesh/shape/curvature_flow.h"
 
+#define EIGEN_DONT_VECTORIZE  // the same bits on all machines
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
