@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kCovered = 0.04f;   // skin nearer to cloth than this is covered, m
 constexpr float kBare = 0.10f;      // skin farther from cloth than this is bare, m
-constexpr float kUnseen = 0.0001f;  // displacements below this are not seen, m
+constexpr float kUnseenShift = 0.0001f;  // displacements below this are not seen, m
 
 /// Finds how far cloth covers places.
 class NearCloth {
@@ -93,7 +93,7 @@ DrawnBodies drawnBodies(const Model& model, const Clock& clock, std::span<const 
         if (particles.empty()) continue;
         const std::vector<glm::vec3> room = body.frames->room(seconds);
         for (std::size_t k = 0; k < particles.size(); ++k) {
-            if (glm::length(room[k]) < kUnseen) continue;
+            if (glm::length(room[k]) < kUnseenShift) continue;
             if (!cloth) cloth.emplace(positions.first(first));
             const glm::uint i = body.particles.first + particles[k];
             glm::vec3& place = places[i - first];
@@ -109,7 +109,7 @@ DrawnBodies drawnBodies(const Model& model, const Clock& clock, std::span<const 
     bool isElsewhere = false;
     for (std::size_t k = 0; k < places.size(); ++k) {
         const glm::vec3 offset = places[k] - glm::vec3(positions[first + k]);
-        isElsewhere = isElsewhere || glm::dot(offset, offset) > kUnseen * kUnseen;
+        isElsewhere = isElsewhere || glm::dot(offset, offset) > kUnseenShift * kUnseenShift;
         drawn.offsets.emplace_back(offset, 0.0f);
     }
     if (!isElsewhere) {
