@@ -183,7 +183,7 @@ std::string reasonNotWorn(const WornFacts& facts) {
     }
     if (facts.stretch99 > facts.mostStretch)
         return "stretched: " + (facts.stretched.empty() ? "" : json::printable(facts.stretched) + ", ") +
-               textOf("1 %% of the edges by over %.0f %%", facts.stretch99);
+               textOf("1 %% of the edges by over %.0f %%", std::floor(facts.stretch99));
     return "";
 }
 

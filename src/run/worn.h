@@ -45,8 +45,8 @@ struct WornHeight {
 class WornWatch {
 public:
     static constexpr double kMostOff = 0.05;  ///< greatest WornHeight::off of a worn garment, m
-    /// The same for edges above their target, except waists, m. Panels stand before the body in their file, and their
-    /// collars and armholes rise to the shoulders when they are sewn; nothing slips upwards.
+    /// Greatest WornHeight::off of edges above their target, except waists, m. Panels stand before the body in their
+    /// file, and their collars and armholes rise to the shoulders when they are sewn; nothing slips upwards.
     static constexpr double kMostAbove = 0.1;
     static constexpr double kMostMoved = 0.002;  ///< WornHeight::moved of a worn garment is less, m
 

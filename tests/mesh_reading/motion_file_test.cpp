@@ -53,7 +53,7 @@ std::string walkGlb(float unit = 1.0f, const char* hips = "Hips") {
             {"sampler": 1, "target": {"node": 2, "path": "rotation"}}]}])");
 }
 
-/// The same motion as BVH, in centimetres and beginning elsewhere.
+/// Makes that motion a BVH, in centimetres and beginning elsewhere.
 /// `bone`: offset of the leg's bones
 std::string walkBvh(const char* bone = "0 -50 0") {
     return "HIERARCHY\nROOT Hips\n{\n  OFFSET 0 0 0\n  CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation "
@@ -136,6 +136,10 @@ TEST(MotionFile, OthersAreRefused) {
         return meshMessageOf([&] { framesOf(characterGlb(), bvh); });
     };
     EXPECT_EQ(refusal("Frames: 2", "Frames: 3"), "has 24 values, expected 3 frames of 12");
+    EXPECT_EQ(refusal("HIERARCHY", "hierarchy"), "") << "is read in lower case too";
+    EXPECT_EQ(meshMessageOf([] { framesOf(characterGlb(), ""); }), "is empty");
+    EXPECT_NE(refusal("Frames: 2", "Frames: 2.4").find("expected a whole number of frames"), std::string::npos);
+    EXPECT_NE(refusal("CHANNELS 6", "CHANNELS 5.5").find("other than 0 to 6"), std::string::npos);
     EXPECT_EQ(refusal("Time: 1", "Time: 0"), "line 22: has a frame time that is not above 0");
     EXPECT_EQ(refusal("Xposition", "Wposition"),
               "line 5: has a channel other than Xposition to Zposition and Xrotation to Zrotation");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "base/grouped.h"
 #include "cli/reports/progress.h"
@@ -41,6 +42,11 @@ void ContactReport::warnOfDeepStart(const Run& run) {
 }
 
 void ContactReport::tellJump(const BodyJump& jump, const Run& run) {
+    // Tells of jumps in steps that follow one another once.
+    const std::uint64_t step = run.clock().steps;
+    const auto [last, isFirst] = jumped_.try_emplace(jump.body, step);
+    const bool goesOn = !isFirst && step <= std::exchange(last->second, step) + 1;
+    if (goesOn) return;
     char when[64];
     std::snprintf(when, sizeof when, "%.2f s", static_cast<double>(run.clock().steps) * double{run.applied().timeStep});
     tellLine("drape: " + run.scene().name + ": the body \"" +

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -92,7 +94,7 @@ private:
     void warnOfBodies(const Run& run) const;
     static void warn(const CrossedStart& crossed, const Run& run);
     static void warnOfDeepStart(const Run& run);
-    static void tellJump(const BodyJump& jump, const Run& run);
+    void tellJump(const BodyJump& jump, const Run& run);
     void warnOfStalled(const std::string& scene) const;
 
     ContactStart start_;
@@ -106,7 +108,8 @@ private:
     std::optional<Clock> last_;            // clock before the step that before() saw last, of deforming bodies
     FarVertex behind_;                     // vertex of a collider that was farthest from where it is drawn
     FarVertex drawnBack_;                  // vertex that was drawn farthest from its place in the cache
-    std::uint64_t stalled_ = 0;            // number of stalled substeps
+    std::map<std::size_t, std::uint64_t> jumped_;  // step of the last jump of each body that jumped
+    std::uint64_t stalled_ = 0;                    // number of stalled substeps
     double seconds_ = 0.0;
 };
 

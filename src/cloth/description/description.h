@@ -96,7 +96,8 @@ struct MeshDescription {
     /// Whether texture coordinates are positions on flat panels, in the file's unit. They then give lengths and areas
     /// at rest. Always true for a sewing pattern.
     bool panels = false;
-    /// Shape made from `file`, `scale`, `weld`, `coarsen`, `pattern` and `panels`. Null until loadMeshes() reads the file.
+    /// Shape made from `file`, `scale`, `weld`, `coarsen`, `pattern` and `panels`. Null until loadMeshes() reads the
+    /// file.
     std::shared_ptr<const MeshShape> shape;
     /// Displacement in addition to `place`, m. If a mesh lies far from the file's origin, moveFarMeshes() sets this to
     /// the origin of the shape.

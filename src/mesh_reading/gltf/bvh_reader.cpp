@@ -56,7 +56,8 @@ int axisOf(const std::string& channel) {
 
 void readChannels(BvhText& text, Bvh& bvh, BvhJoint& joint) {
     const double count = text.number();
-    if (!(count >= 0.0 && count <= 6.0)) text.fail("has a joint with a number of channels other than 0 to 6");
+    if (!(count >= 0.0 && count <= 6.0 && count == std::floor(count)))
+        text.fail("has a joint with a number of channels other than 0 to 6");
     joint.firstChannel = bvh.channels;
     for (double k = 0.0; k < count; ++k) {
         const int axis = axisOf(text.word());
@@ -105,6 +106,7 @@ Bvh readBvh(std::string_view file) {
     readJoints(text, bvh);
     text.require("FRAMES:");
     const double frames = text.number();
+    if (!(frames >= 1.0 && frames == std::floor(frames))) text.fail("expected a whole number of frames from 1");
     text.require("FRAME");
     text.require("TIME:");
     bvh.frameSeconds = text.number();

@@ -206,6 +206,7 @@ bool isGlb(std::string_view file) { return file.starts_with("glTF"); }
 GltfChunks gltfChunks(std::string_view file) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // byte order mark of UTF-8, which some editors write
     if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
+    if (file.find_first_not_of(" \t\r\n") == file.npos) throw MeshError("is empty");
     const GltfChunks chunks = isGlb(file) ? glbChunks(file) : GltfChunks{file, {}};
     if (chunks.json.find('{') != chunks.json.find_first_not_of(" \t\r\n"))
         throw MeshError("is not a glTF file, expected a GLB file or JSON that begins with \"{\"");

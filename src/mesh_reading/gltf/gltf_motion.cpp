@@ -331,7 +331,9 @@ private:
 bool isBvh(std::string_view file) {
     constexpr std::string_view kMark = "HIERARCHY";
     const std::size_t first = file.find_first_not_of(" \t\r\n");
-    return first != file.npos && file.substr(first).starts_with(kMark);
+    if (first == file.npos || file.size() < first + kMark.size()) return false;
+    return std::ranges::equal(file.substr(first, kMark.size()), kMark,
+                              [](char c, char upper) { return (c >= 'a' && c <= 'z' ? c - 32 : c) == upper; });
 }
 
 std::vector<GltfTrack> readMotion(const MotionFile& motion, std::string_view animation, const GltfDocument& character,

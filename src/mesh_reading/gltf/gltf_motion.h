@@ -19,15 +19,15 @@ struct MotionFile {
 /// Returns whether a file begins like a BVH.
 bool isBvh(std::string_view file);
 
-/// Returns the tracks with which a file moves a character's nodes of the same names. Names are compared without
-/// upper case, signs and prefixes such as "mixamorig:".
+/// Returns the tracks with which a file moves a character's nodes of the same names. Case, punctuation and
+/// prefixes of names do not matter, such as "mixamorig:".
 ///
-/// Of a glTF: turns, and the places of the topmost joints and of hips, as they are. Places are scaled if the joint's
+/// A glTF gives turns, and the places of the topmost joints and of hips, as they are. Places are scaled if the joint's
 /// own place differs more than twofold in length between the files: they then have different units.
 ///
-/// Of a BVH: turns relative to its rest pose. Bones that point elsewhere in the pose of the character's mesh are turned
-/// first, on the shortest way. The root moves as far as the lengths of the legs say; it begins at the character's own
-/// place, and the height 0 of the BVH is put at the lowest vertex of the mesh.
+/// A BVH gives turns relative to its rest pose. Bones that point elsewhere in the pose of the character's mesh are
+/// turned first, on the shortest way. The root moves as far as the lengths of the legs say; it begins at the
+/// character's own place, and the height 0 of the BVH is put at the lowest vertex of the mesh.
 ///
 /// Adds notes on joints that only one of the two files moves. Throws MeshError, also if no name fits.
 /// `animation`: see readTracks(); empty for a BVH.

@@ -11,8 +11,8 @@
 namespace drape {
 namespace {
 
-constexpr float kCovered = 0.04f;   // skin nearer to cloth than this is covered, m
-constexpr float kBare = 0.10f;      // skin farther from cloth than this is bare, m
+constexpr float kCovered = 0.04f;        // skin nearer to cloth than this is covered, m
+constexpr float kBare = 0.10f;           // skin farther from cloth than this is bare, m
 constexpr float kUnseenShift = 0.0001f;  // displacements below this are not seen, m
 
 /// Finds how far cloth covers places.
