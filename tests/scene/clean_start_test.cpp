@@ -47,7 +47,7 @@ TEST_F(CleanStarts, LeaveAPatternWithoutLandmarksWhereItIs) {
     EXPECT_TRUE(made.start->isClean());
     EXPECT_FALSE(made.place.isMoved());
     EXPECT_EQ(made.start->pattern.raise, 0.0f);
-    EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 0.5f);
+    EXPECT_EQ(made.scene.world.bodies[0].grow.seconds, 1.5f);
     EXPECT_EQ(made.scene.world.cloths[0].mesh.pattern, made.start->pattern) << "the start should be used";
     EXPECT_TRUE(made.scene.world.cloths[0].mesh.shape->hasPanels);
 }
@@ -82,6 +82,25 @@ TEST_F(CleanStarts, NameThePanelsThatCrossWhereThereIsNone) {
     EXPECT_GT(start.tried, 5u);
     EXPECT_EQ(start.withItself, 0u);
     EXPECT_EQ(describe(start).rfind("found no start without crossings: front", 0), 0u) << describe(start);
+}
+
+TEST_F(CleanStarts, PartPanelsThatLieInEachOther) {
+    // A second, unsewn pair of panels lies in the plane of the first. No edge passes through a triangle, but nothing
+    // tells which side of the first the second is on. Smoothing bends only sewn panels.
+    std::string pattern = tubeText(90);
+    const std::size_t first = pattern.find("\"front\": {");
+    const std::size_t end = pattern.find("}, \"stitches\"");
+    std::string copy = pattern.substr(first, end - first);
+    for (const std::string name : {"\"front\"", "\"back\""})
+        copy.replace(copy.find(name), name.size(), name.substr(0, name.size() - 1) + "2\"");
+    for (std::size_t at = 0; (at = copy.find("[0, 90, ", at)) != std::string::npos;) copy.replace(at, 2, "[3.3");
+    pattern.insert(end, ", " + copy);
+    MeshDescription garment;
+    garment.file = write("double.json", pattern).string();
+    garment.pattern.spacing = 0.03f;
+    const CleanStart start = findCleanStart(garment, {});
+    EXPECT_TRUE(start.isClean());
+    EXPECT_GT(start.pattern.smoothing, 0.0f);
 }
 
 TEST_F(CleanStarts, AreMovedToWhereArmsGrowIntoSleeves) {

@@ -60,7 +60,7 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     ContactReport contact;
     CrossingReport crossings;
     crossings.add(0, solver, run);
-    report.crossings.start = crossings.end();
+    report.crossings.start = crossings.end() + crossings.touching();  // contact keeps no sides of panels that coincide
     RestWatch rest(run);
     WornWatch worn(run, wornEdges(run.scene(), run.model()));
     const SolverView view = viewOf(solver);

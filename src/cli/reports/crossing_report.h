@@ -45,6 +45,8 @@ public:
     json::Object asJson() const;
     std::uint64_t most() const { return most_; }
     std::uint64_t end() const { return end_; }  ///< crossings in the last frame
+    /// Returns the number of pairs of an edge and a triangle in the last frame that only touch, within rounding.
+    std::uint64_t touching() const { return touching_; }
     /// Returns the time that the search for crossings took, s.
     double seconds() const { return seconds_; }
 

@@ -109,10 +109,12 @@ public:
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// Counts the crossings of the garment with itself.
+    /// Counts the crossings of the garment with itself, and the places where it touches itself: panels that lie in each
+    /// other have no sides that contact could keep.
     std::uint64_t countWithItself(const PatternSettings& settings) {
         work_ += cloth_.size();
-        return findCrossings(placesFor(settings), cloth_).all.size();
+        const Crossings found = findCrossings(placesFor(settings), cloth_);
+        return found.all.size() + found.touching;
     }
 
     /// Counts all crossings, with the bodies in their shape at the start.
@@ -155,6 +157,10 @@ private:
         for (const Crossing& crossing : found.all) {
             const bool isOfBody = crossing.a >= vertices || crossing.triangle >= cloth_.size();
             ++(isOfBody ? count.withBodies : count.withItself);
+        }
+        if (found.touching > 0) {  // all are of the same kind as the first, as a rule
+            const bool isOfBody = found.firstTouching.a >= vertices || found.firstTouching.triangle >= cloth_.size();
+            (isOfBody ? count.withBodies : count.withItself) += found.touching;
         }
         count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_.size()));
         return count;
