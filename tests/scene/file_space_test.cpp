@@ -185,7 +185,7 @@ TEST_F(FileSpaceTest, APatternIsSewnOnTheBody) {
     write("tube.json", test::tubeText(115));
     const Scene scene = over("tube.json", "egg.obj");
     ASSERT_EQ(scene.world.bodies.size(), 1u);
-    EXPECT_EQ(scene.world.bodies.front().grow.seconds, 0.5f);
+    EXPECT_EQ(scene.world.bodies.front().grow.seconds, 1.5f);
     EXPECT_THROW(loadSceneAs(file("tube.json"), {.bodies = {file("egg.obj"), file("egg.obj")}}), SceneError);
 }
 

@@ -16,9 +16,10 @@
 namespace drape {
 namespace {
 
-constexpr float kGrowth = 0.5f;  // time in which the body grows, s
+/// Time in which the body grows, s. Hands that grow in 0.5 s catch narrow sleeves.
+constexpr float kGrowth = 1.5f;
 /// MeshDescription::coarsen of a body, m: half the thickness of contact, so that no skin shows through the cloth.
-constexpr float kCoarsen = 0.0015f;
+constexpr float kCoarsen = 0.001f;
 
 BodyDescription bodyOf(const std::filesystem::path& file) {
     BodyDescription body;
@@ -110,7 +111,6 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     settings.ball().on = false;
     settings.ground().on = true;
     settings.damping = 5.0f;  // less damping lets particles of coarse cloth jitter in contact
-    settings.clothContact.thickness = 0.003f;
     if (body.empty()) {
         made.place = placeOn(scene, {}, wish);
         made.start = startCleanly(scene, {});
