@@ -62,6 +62,17 @@ bool isUnworn(const Scene& scene) {
            cloths.front().mesh.shape->mesh.isSewn();
 }
 
+bool isWorn(const Scene& scene) {
+    const auto isSewn = [](const ClothDescription& cloth) {
+        return cloth.mesh.shape && cloth.mesh.shape->mesh.isSewn();
+    };
+    const std::vector<BodyDescription>& bodies = scene.world.bodies;
+    if (bodies.size() != 1 || scene.world.cloths.empty() || !std::ranges::all_of(scene.world.cloths, isSewn))
+        return false;
+    const BodyDescription& body = bodies.front();
+    return body.grow.isThere() && body.frame.place == glm::vec3(0.0f) && body.frame.turn == glm::vec3(0.0f);
+}
+
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body, const PlaceWish& wish,
                                 GarmentPlace* place) {
     scene.world.bodies = {bodyOf(body)};
