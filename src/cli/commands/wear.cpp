@@ -256,7 +256,8 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
         return scene;
     }
     SewingWishes sewing = command.sewing;
-    sewing.bodyMoves = character.isAnimated;
+    sewing.bodyMoves = true;
+    sewing.isAnimated = character.isAnimated;
     SewnGarment sewn = sewGarments(
         sewing, "wear", shaderDirectory, [&](const InputFiles& more) { requireOutput(command, more); },
         [](const Run&, const InputFiles&) {});

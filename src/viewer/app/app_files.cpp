@@ -1,5 +1,6 @@
 // Files: scenes, logs, snapshots, pictures, films and meshes.
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 
@@ -167,13 +168,15 @@ void App::openSoon(const std::vector<std::filesystem::path>& files) {
     const bool areDressed = std::ranges::count_if(files, isPattern) > 0 && std::ranges::count_if(files, isMesh) == 1;
     if (areDressed) {  // the innermost garment, its wearer, all others
         std::ranges::stable_partition(sorted, isPattern);
-        std::ranges::rotate(std::ranges::find_if(sorted, isMesh), sorted.end() - 1, sorted.end());
+        const auto wearer = std::ranges::find_if(sorted, isMesh);
+        std::rotate(sorted.begin() + 1, wearer, wearer + 1);
     }
     bool isDressed = false;
     for (const std::filesystem::path& file : sorted) {
         const bool isOver = areDressed && isDressed && isPattern(file);
         isDressed = isDressed || isMesh(file);
-        later(opening(file), [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
+        later("Opening " + file.filename().string(),
+              [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
     }
 }
 
