@@ -31,7 +31,8 @@ TEST(Load, IsLinearAndQuick) {
     SKIP_IF_SANITIZED();
     const double small = secondsToMake(256);
     const double large = secondsToMake(512);
-    EXPECT_LT(large, 6.0 * small) << "the time should grow with the number of links, which is four times as large";
+    // Linear work takes 4 times as long, or 6 where only the small model fits into a cache; quadratic work 16 times.
+    EXPECT_LT(large, 9.0 * small) << "the time should grow with the number of links, which is four times as large";
     EXPECT_LT(large, 0.5);
 }
 
