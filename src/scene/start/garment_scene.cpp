@@ -102,6 +102,7 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     GarmentScene made;
     Scene& scene = made.scene;
     scene.name = garment.stem().string();
+    if (scene.name.starts_with(kBuiltInMesh)) scene.name.erase(0, kBuiltInMesh.size());
     scene.description =
         "A garment that is sewn together from its panels" + std::string(body.empty() ? "" : " on a body");
     ClothDescription& cloth = scene.world.cloths.front();

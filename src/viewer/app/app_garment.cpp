@@ -8,6 +8,7 @@
 #include "gl/context/error.h"
 #include "mesh_reading/mesh_file.h"
 #include "run/pins/rest_release.h"
+#include "scene/parts/mesh_cloths.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/layers.h"
 #include "viewer/app/app.h"
@@ -18,7 +19,8 @@ void App::askForWearer() {
     std::erase_if(panel_.dropped,
                   [](const MeshQuestion& question) { return question.asksForBody || question.isLayer; });
     const std::string source = baseOf(menu_.opened);
-    if (isUnworn(simulation_.scene()) && isPatternFile(source)) panel_.dropped.push_back({source, true});
+    const bool isPattern = source.starts_with(kBuiltInMesh) || isPatternFile(source);
+    if (isUnworn(simulation_.scene()) && isPattern) panel_.dropped.push_back({source, true});
 }
 
 // Changes the open scene instead of opening a new one, so that the chosen fabric and light stay and undo removes the

@@ -122,7 +122,7 @@ TEST_F(GarmentAppTest, ABodyThatIsChosenWearsIt) {
 }
 
 TEST_F(GarmentAppTest, TheDancerComesWithTheProgram) {
-    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    App app(SceneMenu("built-in:circle_skirt.json"), library, SolverChoice::cpu);
     press(app, "wearer.dancer");
     ASSERT_EQ(sceneOf(app).world.bodies.size(), 1u) << app.message().text();
     EXPECT_EQ(sceneOf(app).world.bodies.front().mesh.file, "built-in:dancer.glb");
