@@ -124,7 +124,7 @@ private:
     void beginMaterial() {
         const std::string_view name = cursor_.restOfLine();
         const auto [found, isNew] = materialAt_.try_emplace(name, mesh_.parts.size());
-        if (isNew) mesh_.parts.push_back({std::string(name), NamedPart::kNone, {}});
+        if (isNew) mesh_.parts.push_back({std::string(name), NamedPart::kNone, {}, false});
         material_ = found->second;
     }
 

@@ -1,5 +1,6 @@
 #include "run/start.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "embedded/logs.h"
@@ -50,6 +51,13 @@ Start loadStart(const std::string& source, const SceneWishes& wishes) {
     InputLog log = readLogText(embedded->text, source);
     log.scene = std::move(scene);
     return {std::move(log), source};
+}
+
+void animateFromNow(Snapshot& snapshot, std::size_t body, const AnimationWish& wish, double earliest) {
+    const double now = static_cast<double>(snapshot.clock.steps) * double{snapshot.applied.timeStep};
+    const double grown = double{snapshot.scene.world.bodies[body].grow.seconds};
+    animate(snapshot.scene, body, wish, std::max(std::max(now, earliest) - grown, 0.0));
+    snapshot.log.scene.world.bodies = snapshot.scene.world.bodies;
 }
 
 std::unique_ptr<Run> makeRun(const Start& start) {

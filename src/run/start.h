@@ -6,6 +6,7 @@
 
 #include "run/run.h"
 #include "run/snapshot/snapshot.h"
+#include "scene/start/body_animation.h"
 #include "scene/start/registry.h"
 
 namespace drape {
@@ -28,6 +29,11 @@ struct Start {
 /// the program, which plays unless wishes change their grid, bodies, fabric or fields. Throws SceneError, also for
 /// wishes that a snapshot or log cannot fulfil, SnapshotError and LogError.
 Start loadStart(const std::string& source, const SceneWishes& wishes);
+
+/// Lets a body of a snapshot play an animation from its moment on (animate()). The body must be in the pose of its
+/// mesh. Throws SceneError as animate() does.
+/// `earliest`: simulated time from the start before which the body keeps that pose, s.
+void animateFromNow(Snapshot& snapshot, std::size_t body, const AnimationWish& wish, double earliest = 0.0);
 
 /// Makes the run. Throws SnapshotError or LogError for a snapshot or log that does not fit its scene, SceneError if its
 /// cloth is too large for contact and the scene has contact on.

@@ -76,12 +76,14 @@ TEST_F(SewCli, SewsAMeshByItsEdgesWithoutAFace) {
 
 TEST_F(SewCli, DressesABodyInSeveralLayers) {
     const test::Outcome outcome =
-        run("sew tube.json tube.json --body egg.obj --spacing 0.05 --backend cpu --json -o layers.json");
+        run("sew tube.json tube.json --body egg.obj --spacing 0.05 --scale 1.02 --backend cpu --json -o layers.json");
     ASSERT_LT(outcome.status, 2) << outcome.messages << outcome.output;  // equal tubes stretch over one another
     const json::Value report = json::read(outcome.output);
     EXPECT_EQ(textOf(report, "crossings"), R"({"start": 0, "most": 0, "end": 0})");
     const std::string scene = test::readText(folder() / "layers.json");
     EXPECT_NE(scene.find("\"layer\": 1"), std::string::npos) << scene;
+    const std::string scale = "\"scale\": 1.02";
+    EXPECT_NE(scene.find(scale), scene.rfind(scale)) << "of both garments: " << scene;
     expectBadInput(run("sew tube.json tube.json --body egg.obj --raise 0.1"), "are for one garment");
     expectBadInput(run("sew tube.json tube.json"), "several garments need a body that wears them: add --body FILE");
 }

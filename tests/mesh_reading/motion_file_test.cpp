@@ -111,6 +111,12 @@ TEST(MotionFile, BonesOfAnotherRestPoseAreTurnedFirst) {
     expectNear(cache.places[2], {1, 1, 0.2f});
 }
 
+TEST(MotionFile, ABvhMayHoldAPose) {
+    std::string pose = walkBvh();
+    pose.replace(pose.find("7 100 230 0 0 0 0 90"), 20, "7 100 30 0 0 0 0 0");
+    EXPECT_EQ(framesOf(characterGlb(), pose).frameCount(), 2u);
+}
+
 TEST(MotionFile, TheWayFromTheMeshBeginsWithIt) {
     const std::string character = characterGlb(), motion = walkBvh("50 0 0");
     const MotionFile file{motion, {}};

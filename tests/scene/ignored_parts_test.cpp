@@ -8,6 +8,7 @@
 #include "crossings/body_gaps.h"
 #include "mesh_reading/mesh_file.h"
 #include "scene/file/scene_file.h"
+#include "scene/parts/crossed_parts.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
@@ -54,6 +55,37 @@ TEST(IgnoredParts, JointsHaveAllBelowThem) {
     EXPECT_EQ(trianglesOfParts(mesh, {"hand"}), (Flags{false, false, true}));
     EXPECT_TRUE(trianglesOfParts(mesh, {"finger"}).empty()) << "no triangle has all corners at the finger";
     for (const char* all : {"arm", "skin", "figure"}) EXPECT_EQ(trianglesOfParts(mesh, {all}), Flags(3, true)) << all;
+}
+
+/// A trunk with a chain of six joints to a hand, whose tip is within the trunk, and a visor of another material there.
+TEST(CrossedParts, AHandInAThighAndArmourAreSuggested) {
+    PolygonMesh mesh;
+    const auto addBox = [&](glm::vec3 middle, float half, std::uint32_t part) {
+        const PolygonMesh box = test::boxMesh(glm::vec3(2.0f * half));
+        const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+        for (const glm::vec3& place : box.positions) mesh.positions.push_back(place + middle);
+        for (MeshFace face : box.faces) {
+            for (std::uint32_t& corner : face.corners) corner += first;
+            face.number = static_cast<std::uint32_t>(mesh.faces.size()) + 1;
+            mesh.faces.push_back(face);
+        }
+        for (std::uint32_t k = first; k < mesh.positions.size(); ++k) mesh.parts[part].vertices.push_back(k);
+    };
+    constexpr std::uint32_t kNone = NamedPart::kNone;
+    mesh.parts = {{"hips", kNone, {}, true}, {"leg", 0, {}, true},       {"arm", 0, {}, true},
+                  {"elbow", 2, {}, true},    {"wrist", 3, {}, true},     {"hand", 4, {}, true},
+                  {"tip", 5, {}, true},      {"skin", kNone, {}, false}, {"visor", kNone, {}, false}};
+    addBox({0.0f, 1.0f, 0.0f}, 0.3f, 1);
+    addBox({0.33f, 1.0f, 0.0f}, 0.05f, 6);
+    EXPECT_EQ(describe(crossedParts(bodyMesh(mesh))), "tip crosses leg in the pose of the mesh");
+    EXPECT_TRUE(crossedParts(bodyMesh(mesh), std::vector<bool>(24, true)).empty()) << "ignored parts meet nothing";
+    mesh.parts[6].above = 0;
+    EXPECT_TRUE(crossedParts(bodyMesh(mesh)).empty()) << "neighbours crease";
+    for (std::uint32_t k = 0; k < 8; ++k) mesh.parts[7].vertices.push_back(k);
+    for (std::uint32_t k = 8; k < 16; ++k) mesh.parts[8].vertices.push_back(k);
+    mesh.parts[1].vertices.swap(mesh.parts[6].vertices);
+    mesh.parts[1].vertices = mesh.parts[6].vertices = {};
+    EXPECT_EQ(describe(crossedParts(bodyMesh(mesh))), "visor crosses skin in the pose of the mesh");
 }
 
 /// A sheet that falls on two boxes beside each other, which are groups of one mesh.

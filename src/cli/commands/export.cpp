@@ -39,6 +39,7 @@ struct ExportCommand {
     bool crossings = false;  ///< whether to count crossings in each written frame
     bool json = false;       ///< whether to print the result as JSON
     std::filesystem::path output;
+    bool tellsNotes = true;  ///< whether to print tellSceneNotes()
 };
 
 void declare(Options& options, ExportCommand& command) {
@@ -315,7 +316,7 @@ int writeExport(const ExportCommand& command, ContactReport& contact, const std:
     const Interruption interruption;  // before the first trial file, which a signal would leave behind
     if (!isNumbered(command, format))
         requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
-    tellSceneNotes(start.scene);
+    if (command.tellsNotes) tellSceneNotes(start.scene);
     const Scene& scene = start.scene;
     const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (command.autoGrid) {
@@ -355,6 +356,7 @@ int exportMoving(const MovingOutput& output, ContactReport& contact, const std::
     command.solver = output.solver;
     command.output = output.path;
     command.fps = output.fps;
+    command.tellsNotes = output.tellsNotes;
     const double framesAStep = output.fps > 0 ? output.stepLength * output.fps : 1.0;
     command.frames.first = 0;
     command.frames.last = static_cast<std::uint32_t>(static_cast<double>(output.steps) * framesAStep + 1e-3);

@@ -57,6 +57,7 @@ struct RenderCommand {
     bool fixed = false;                 ///< whether the user chose the scene's fixed camera
     std::filesystem::path output;       ///< file to write; empty: SCENE.mp4
     bool numbered = false;              ///< whether to write all frames as numbered pictures
+    bool tellsNotes = true;             ///< whether to print tellSceneNotes()
 };
 
 void declare(Options& options, RenderCommand& render) {
@@ -337,7 +338,7 @@ int writeRender(const RenderCommand& command, ContactReport& contact, const std:
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
-    tellSceneNotes(start.scene);
+    if (command.tellsNotes) tellSceneNotes(start.scene);
     tellCoarse(command, start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
@@ -431,6 +432,7 @@ int renderMoving(const MovingOutput& output, ContactReport& contact, const std::
     command.output = output.path;
     command.size = output.size;
     command.fps = output.fps;
+    command.tellsNotes = output.tellsNotes;
     command.seconds = static_cast<double>(std::max<std::uint64_t>(output.steps, 1)) * output.stepLength;
     return writeRender(command, contact, shaderDirectory);
 }

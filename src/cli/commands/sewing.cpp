@@ -145,10 +145,11 @@ void addGarments(Options& options, SewingWishes& wishes) {
     options.addNumber(
         {"--spacing", "M", "Distance between neighbouring particles of the pattern in metres, 0.002 to 0.2 [0.018]"},
         0.002, 0.2, wishes.spacing);
-    options.addNumber({"--scale", "F",
-                       "Scale the pattern about the height 0 of its file [1, unless its shoulders or its waist do not "
-                       "fit the body there]"},
-                      0.1, 10.0, wishes.scale);
+    options.addNumber(
+        {"--scale", "F",
+         "Scale all patterns about the height 0 of their files [1, unless their shoulders or waists do not fit "
+         "the body there]"},
+        0.1, 10.0, wishes.scale);
     options.addNumber({"--raise", "M", "Raise the pattern by M metres; negative: lower it [as for --scale]"}, -10.0,
                       10.0, wishes.raise);
     options.addAll({"--elastic", "LABEL=FACTOR",
@@ -183,11 +184,15 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
         throw UsageError("--ignore names parts of a body: add --body FILE");
     if (!wishes.outer.empty() && wishes.body.empty())
         throw UsageError("several garments need a body that wears them: add --body FILE");
-    if (!wishes.outer.empty() && (wishes.scale || wishes.raise || !wishes.elastic.empty()))
-        throw UsageError("--scale, --raise and --elastic are for one garment");
+    if (!wishes.outer.empty() && (wishes.raise || !wishes.elastic.empty()))
+        throw UsageError("--raise and --elastic are for one garment");
     for (const std::string& outer : wishes.outer)
-        dressOver(garment, outer, wishes.body, static_cast<float>(wishes.spacing));
+        dressOver(garment, outer, wishes.body, static_cast<float>(wishes.spacing), place);
     Start start(sceneAs(std::move(garment.scene), wishes.wishes));
+    if (wishes.isAnimated && start.scene.world.bodies.front().mesh.coarsen > 0.0f)
+        throw UsageError(
+            "--set: bodies[0].mesh.coarsen is above 0, expected 0 for a body with an animation, which "
+            "moves all vertices of the file");
     loadMeshes(start.scene, start.scene.name);
     for (std::size_t k = 0; k < start.scene.world.cloths.size(); ++k)
         requirePanelLengths(start.scene.world.cloths[k].mesh,

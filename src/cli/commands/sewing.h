@@ -30,7 +30,8 @@ struct SewingWishes {
     std::vector<std::string> ignores;  ///< ClothDescription::ignores
     SolverOptions solver;
     bool panelColours = false;
-    bool bodyMoves = false;  ///< PlaceWish::bodyMoves
+    bool bodyMoves = false;   ///< PlaceWish::bodyMoves
+    bool isAnimated = false;  ///< whether the body then plays an animation, which a coarser mesh cannot
 };
 
 /// Adds the argument PATTERN and the options of SewingWishes, except the body and the colours of panels.

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 
 #include "base/grouped.h"
 #include "base/wall_clock.h"
@@ -18,17 +19,18 @@
 #include "mesh_reading/mesh_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
+#include "scene/parts/crossed_parts.h"
+#include "scene/parts/ignored_parts.h"
 #include "scene/parts/mesh_cloths.h"
+#include "scene/start/body_animation.h"
 #include "scene/start/mesh_scene.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
 namespace {
 
-constexpr double kBlend = 1.0;         // usual time to the first frame, s
-constexpr double kLongestBlend = 4.0;  // longest time that is tried, s
+constexpr double kLongestBlend = 4.0;  // longest time to the first frame that is tried, s
 constexpr float kBehind = 0.005f;      // lag of the collider above which a longer time is tried, m
-constexpr float kSamples = 60.0f;      // frames per second at which clips are sampled
 
 struct WearCommand {
     SewingWishes sewing;
@@ -79,13 +81,18 @@ void declare(Options& options, WearCommand& wear) {
         "docs/characters.md.");
 }
 
-/// A file that is removed at the end.
+/// A file that is removed at the end. Throws UsageError if the system's folder for such files cannot be used.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(const std::string& ending)
-        : path_(
-              std::filesystem::temp_directory_path() /
-              ("drape-wear-" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + ending)) {}
+    explicit TemporaryFile(const std::string& ending) {
+        std::error_code error;
+        const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+        const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+        path_ = folder / ("drape-wear-" + std::to_string(now) + ending);
+        if (error || !std::ofstream(path_))
+            throw UsageError("TMPDIR: the folder for temporary files cannot be used, expected one that exists and is "
+                             "writable");
+    }
     ~TemporaryFile() {
         std::error_code ignored;
         std::filesystem::remove(path_, ignored);
@@ -103,58 +110,45 @@ bool isScene(const std::filesystem::path& path) { return hasEnding(path.string()
 bool isSnapshot(const std::filesystem::path& path) { return hasEnding(path.string(), ".drape"); }
 
 void requireOutput(const WearCommand& command, const InputFiles& inputs) {
+    const auto refuseRate = [&](const char* what) {
+        if (command.fps > 0)
+            throw UsageError("--fps: " + command.output.string() + " is " + what +
+                             ", expected a film or a mesh with frames");
+    };
+    if (isScene(command.output)) refuseRate("a scene");
+    if (isSnapshot(command.output)) refuseRate("a snapshot");
     if (isScene(command.output) || isSnapshot(command.output)) return requireStateFile(command.output, inputs);
     const io::Format& format = requireFormat(
         command.output, [](const io::Format& each) { return io::isDrawn(each) || io::isMovingMesh(each); });
+    if (io::isPicture(format)) refuseRate("a picture");
     requireOutputFile(command.output, format.file, inputs);
 }
 
-/// Lets the first body of a scene play its animation, `delay` seconds after it has grown. Leaves a body without an
-/// animation as it is. Throws SceneError.
-void animate(Scene& scene, const WearCommand& command, double delay) {
-    BodyDescription& body = scene.world.bodies.front();
-    BodyDescription found = body;
-    found.cache = {};
-    found.makeRoom = false;  // takes seconds, and is made when the scene is read again
-    std::string why;
-    if (!command.motion.empty()) {
-        found.cache.file = pathInScene(command.motion);
-    } else if (found.mesh.file.starts_with(kBuiltInMesh)) {
-        Scene trial;
-        found.cache.file = found.mesh.file;
-        trial.world.bodies = {found};
-        try {
-            loadMeshes(trial, "");
-        } catch (const SceneError& error) {  // this mesh has no animation
-            why = error.what();
-            found.cache = {};
-        }
-    } else {
-        why = findFrames(found);
-    }
-    if (!found.cache.isThere()) {
-        if (!command.animation.empty())
-            throw SceneError("--animation: " + json::printable(command.sewing.body) + " has no animation" +
-                             (why.empty() ? "" : ": " + why));
-        body.cache = {};
-        body.room = nullptr;
-        return;
-    }
-    body.cache = {};
-    body.cache.file = found.cache.file;
-    body.cache.animation = command.animation;
-    const bool isPc2 = hasEnding(body.cache.file, ".pc2");
-    body.cache.rate = !isPc2 ? kSamples : command.rate > 0.0 ? static_cast<float>(command.rate) : found.cache.rate;
-    body.cache.from = CacheStart::bind;
-    body.cache.blend = static_cast<float>(command.blend.value_or(kBlend));
-    body.cache.delay = static_cast<float>(delay);
-    body.cache.after = AfterCache::hold;
-    loadMeshes(scene, scene.name);
+AnimationWish animationOf(const WearCommand& command, double blend) {
+    AnimationWish wish{command.motion, command.animation, command.blend.value_or(blend), {}};
+    if (command.rate > 0.0) wish.rate = static_cast<float>(command.rate);
+    return wish;
 }
 
+/// Tells which parts of a character cross each other, and how to leave them out.
+void suggestIgnored(const BodyDescription& body, const std::vector<std::string>& ignores) {
+    const ClothMesh& mesh = body.mesh.shape->mesh;
+    const std::vector<CrossedPart> parts = crossedParts(mesh, trianglesOfParts(mesh, ignores));
+    if (parts.empty()) return;
+    std::string options;
+    for (const CrossedPart& part : parts) options += " --ignore '" + json::printable(part.name, 200) + "'";
+    std::fprintf(stderr, "drape: wear: %s, where cloth has no room: try%s\n", describe(parts).c_str(), options.c_str());
+}
+
+/// A character before it is dressed.
+struct Character {
+    InputFiles files;
+    bool isAnimated = false;
+};
+
 /// Reads the character and its animation, before the time for sewing is spent. Tells what of the animations is not
-/// played. Returns the files. Throws SceneError.
-InputFiles readAnimation(const WearCommand& command) {
+/// played, and which parts had better be ignored. Throws SceneError.
+Character readCharacter(const WearCommand& command) {
     Scene probe;
     BodyDescription body;
     body.mesh.file = pathInScene(command.sewing.body);
@@ -163,12 +157,13 @@ InputFiles readAnimation(const WearCommand& command) {
     probe.world.bodies = {body};
     loadMeshes(probe, json::printable(command.sewing.body));
     probe.name = json::printable(command.sewing.body);
-    animate(probe, command, 0.0);
+    animate(probe, 0, animationOf(command, AnimationWish::kUsualBlend), 0.0);
     if (const auto& frames = probe.world.bodies.front().cache.frames) {
         for (const std::string& note : frames->notes)
             std::fprintf(stderr, "drape: wear: %s: %s\n", probe.name.c_str(), note.c_str());
     }
-    return inputFilesOf(probe, command.sewing.garment);
+    suggestIgnored(probe.world.bodies.front(), command.sewing.ignores);
+    return {inputFilesOf(probe, command.sewing.garment), probe.world.bodies.front().cache.isThere()};
 }
 
 /// The parts of a run, in steps.
@@ -222,6 +217,7 @@ int writeMoving(const WearCommand& command, const Scene& scene, const Parts& par
     output.path = command.output;
     output.size = command.size;
     output.solver = command.sewing.solver;
+    output.tellsNotes = false;  // they were told before the sewing
     if (output.solver.backend && *output.solver.backend != Backend::cpu) output.solver.threads = 0;
     if (command.withStart) {
         saveSceneFile(whole.path(), scene);
@@ -233,20 +229,14 @@ int writeMoving(const WearCommand& command, const Scene& scene, const Parts& par
                                : exportMoving(output, contact, shaderDirectory);
 }
 
-/// Lets the body of a sewn garment play its animation from now on.
-void animateSewn(Snapshot& snapshot, const WearCommand& command) {
-    const double seconds = static_cast<double>(snapshot.clock.steps) * double{snapshot.applied.timeStep};
-    animate(snapshot.scene, command, seconds - double{snapshot.scene.world.bodies.front().grow.seconds});
-    snapshot.log.scene.world.bodies = snapshot.scene.world.bodies;
-}
-
 /// Returns the start of the run: the garment sewn on the body in the pose of the mesh, or a mesh that lies on it.
 /// `report`: is set to the report of the sewing; nothing for a mesh.
 Start dressed(const WearCommand& command, const std::filesystem::path& shaderDirectory,
               std::optional<SewingReport>& report) {
     const InputFiles inputs{command.sewing.garment, command.sewing.body};
     requireOutput(command, inputs);
-    requireOutput(command, readAnimation(command));
+    const Character character = readCharacter(command);
+    requireOutput(command, character.files);
     if (!isPattern(command.sewing.garment)) {
         if (!command.sewing.outer.empty())
             throw UsageError("several garments must be sewing patterns: a mesh is worn alone, as it lies");
@@ -259,32 +249,35 @@ Start dressed(const WearCommand& command, const std::filesystem::path& shaderDir
             for (ClothDescription& cloth : scene.world.cloths) cloth.ignores = command.sewing.ignores;
             loadMeshes(scene, scene.name);
         }
-        animate(scene, command, 0.0);
-        tellSceneNotes(scene);
+        animate(scene, 0, animationOf(command, AnimationWish::kUsualBlend), 0.0);
+        Scene silent = scene;  // without the notes of readCharacter()
+        for (BodyDescription& body : silent.world.bodies) body.cache = {};
+        tellSceneNotes(silent);
         return scene;
     }
     SewingWishes sewing = command.sewing;
     sewing.bodyMoves = true;
+    sewing.isAnimated = character.isAnimated;
     SewnGarment sewn = sewGarments(
         sewing, "wear", shaderDirectory, [&](const InputFiles& more) { requireOutput(command, more); },
         [](const Run&, const InputFiles&) {});
     if (!isSound(sewn)) throw SceneError(sewn.run->scene().name + ": the cloth blew up while it was sewn");
     report = sewn.report;
     Snapshot snapshot = sewn.run->snapshot(sewn.state);
-    animateSewn(snapshot, command);
+    animateFromNow(snapshot, 0, animationOf(command, AnimationWish::kUsualBlend));
     return {std::move(snapshot), command.output.string()};
 }
 
 /// Returns the start with a blend of another length.
-Start withBlend(const Start& start, WearCommand command, double blend) {
-    command.blend = blend;
+Start withBlend(const Start& start, const WearCommand& command, double blend) {
+    const AnimationWish wish = animationOf(command, blend);
     if (start.snapshot) {
         Snapshot snapshot = *start.snapshot;
-        animateSewn(snapshot, command);
+        animateFromNow(snapshot, 0, wish);
         return {std::move(snapshot), start.source};
     }
     Scene scene = start.scene;
-    animate(scene, command, 0.0);
+    animate(scene, 0, wish, 0.0);
     return scene;
 }
 
@@ -302,7 +295,7 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
     {
         const Interruption interruption;
         Start start = dressed(command, shaderDirectory, report);
-        for (double blend = kBlend;; start = withBlend(start, command, blend)) {
+        for (double blend = AnimationWish::kUsualBlend;; start = withBlend(start, command, blend)) {
             run = makeRun(start);
             parts = partsOf(run->scene(), command, run->clock().steps);
             contact = ContactReport();
@@ -348,6 +341,11 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
         result.push_back({"clip_crossings", crossings.asJson()});
         if (const auto inside = contact.inside()) result.push_back({"clip_inside_ignored", json::number(*inside)});
         if (contact.wasOn()) result.push_back({"contact", contact.asJson()});
+        if (!contact.behindInSteps().empty()) {
+            json::Array behind;
+            for (const float distance : contact.behindInSteps()) behind.push_back(json::number(distance));
+            result.push_back({"clip_behind_m", std::move(behind)});
+        }
         addSceneNotes(result, run->scene());
         printJson(result);
     } else {

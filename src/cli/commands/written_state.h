@@ -47,6 +47,7 @@ struct MovingOutput {
     std::filesystem::path path;  ///< file to write
     PictureSize size{900, 1200};
     SolverOptions solver;
+    bool tellsNotes = true;  ///< whether to print the notes on the scene (tellSceneNotes())
 };
 
 /// Write a run as 'drape export' and 'drape render' do. Return the exit status. Throw the same exceptions.

@@ -70,6 +70,7 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
         const double seconds = static_cast<double>(clock.steps) * double{run.applied().timeStep};
         most = {distance, seconds, body->frame.name, glm::vec3(positions[particle])};
     };
+    if (countedAfter_ && clock.steps >= *countedAfter_) behinds_.push_back(drawn.behind);
     keep(behind_, drawn.behind, drawn.behindAt);
     keep(drawnBack_, drawn.drawnBack, drawn.drawnBackAt);
 }

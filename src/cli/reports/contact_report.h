@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
@@ -63,6 +64,9 @@ public:
     json::Object asJson() const;
     /// Returns how far a collider of a deforming body was behind its drawn shape at most, m.
     float mostBehind() const { return behind_.distance; }
+    /// Returns the same in each state whose crossings are counted, the one before them first, m. Empty if no body
+    /// deforms.
+    const std::vector<float>& behindInSteps() const { return behinds_; }
     /// Returns the crossings that were counted; the numbers of their frames are steps since the first one counted.
     const CrossingReport& crossings() const { return crossings_; }
     /// Return insideIgnored(), and whether all positions are finite, after the last step. Only with crossings.
@@ -106,6 +110,7 @@ private:
     std::optional<CrossedStart> crossed_;  // first moment when contact began on crossed cloth
     std::optional<FastMover> fastest_;     // collider or body that needed the most substeps so far, at its top speed
     std::optional<Clock> last_;            // clock before the step that before() saw last, of deforming bodies
+    std::vector<float> behinds_;           // behindInSteps()
     FarVertex behind_;                     // vertex of a collider that was farthest from where it is drawn
     FarVertex drawnBack_;                  // vertex that was drawn farthest from its place in the cache
     std::map<std::size_t, std::uint64_t> jumped_;  // step of the last jump of each body that jumped

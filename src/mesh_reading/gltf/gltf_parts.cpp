@@ -201,6 +201,7 @@ std::vector<NamedPart> namedPartsOf(const GltfDocument& document, const GltfNode
                 const auto most = std::max_element(weights, weights + static_cast<std::ptrdiff_t>(part.jointsEach));
                 const std::uint32_t joint = part.joints[static_cast<std::size_t>(most - part.weights.begin())];
                 named[part.skin.joints[joint]].vertices.push_back(first + k);
+                named[part.skin.joints[joint]].isJoint = true;
             }
             for (std::size_t k = 0; k < part.corners.size(); ++k) {
                 const int material = part.materials[k / 3];

@@ -187,10 +187,17 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
         appendPlaced(animated.parts, animated.poses->at(time), origin, cache.places);
     }
     const std::span<const glm::vec3> places = cache.places;
-    bool moves = cache.frameCount() == 1;
+    bool moves = motion || cache.frameCount() == 1;  // the joints of another file may hold a pose
     for (std::size_t k = vertices; k < places.size() && !moves; ++k) moves = places[k] != places[k - vertices];
     if (!moves) throw MeshError(kMovesNothing);
     return cache;
+}
+
+std::vector<std::string> readGltfAnimations(std::string_view file, const std::filesystem::path& folder) {
+    const GltfDocument document(file, folder, true);
+    std::vector<std::string> names;
+    for (const tinygltf::Animation& animation : document.model().animations) names.push_back(animation.name);
+    return names;
 }
 
 std::vector<glm::vec3> readGltfBlend(std::string_view file, const std::filesystem::path& folder,

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +33,10 @@ PolygonMesh readGltf(std::string_view file, const std::filesystem::path& folder,
 VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& folder, float rate,
                            std::string_view animation, const glm::dvec3& origin = glm::dvec3(0.0),
                            const MotionFile* motion = nullptr);
+
+/// Returns the names of a file's animations in their order. An animation without a name has an empty one. Throws
+/// MeshError.
+std::vector<std::string> readGltfAnimations(std::string_view file, const std::filesystem::path& folder);
 
 /// Reads the vertices of readGltf() on the way from the pose in the file to the first frame of readGltfFrames(). Joints
 /// and nodes turn on the shortest way. Returns one list of vertices after another. Throws MeshError like

@@ -39,6 +39,7 @@ struct NamedPart {
     std::string name;                     ///< may be empty; several parts may have one name
     std::uint32_t above = kNone;          ///< number of the part to which this part belongs, such as a joint's parent
     std::vector<std::uint32_t> vertices;  ///< indices of its own vertices, ascending, each once
+    bool isJoint = false;                 ///< whether a skin of a glTF file has this node as a joint
 };
 
 /// The faces of a panel of a sewn mesh, a piece of fabric that is cut out flat. Also used for consecutive faces of a

@@ -388,6 +388,16 @@ std::string findFrames(BodyDescription& body) {
     return why;
 }
 
+std::vector<std::string> animationsOf(const MeshDescription& body) {
+    if (!hasGltfEnding(body.file)) return {};
+    try {
+        const MotionSource source(body.file);
+        return readGltfAnimations(source.file.bytes, source.file.folder);
+    } catch (const MeshError&) {
+        return {};
+    }
+}
+
 Pattern readPatternOf(const MeshDescription& mesh) {
     std::string bytes;
     if (!isBuiltInMesh(mesh.file)) bytes = readMeshBytes(mesh.file, kLargestPatternFile);

@@ -48,6 +48,10 @@ void shareArrays(Scene& scene, const Scene& from);
 /// an empty text in all other cases.
 std::string findFrames(BodyDescription& body);
 
+/// Returns the names of the animations in a body's glTF file; empty without any, for other files, and for a file that
+/// cannot be read.
+std::vector<std::string> animationsOf(const MeshDescription& body);
+
 /// Returns the length of a unit of a mesh file, m, guessed from the mesh's longest side in this unit: millimetres above
 /// 500, centimetres above 10, otherwise metres.
 float guessedScale(double longestSide);

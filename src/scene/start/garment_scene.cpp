@@ -63,6 +63,17 @@ bool isUnworn(const Scene& scene) {
            cloths.front().mesh.shape->mesh.isSewn();
 }
 
+bool isWorn(const Scene& scene) {
+    const auto isSewn = [](const ClothDescription& cloth) {
+        return cloth.mesh.shape && cloth.mesh.shape->mesh.isSewn();
+    };
+    const std::vector<BodyDescription>& bodies = scene.world.bodies;
+    if (bodies.size() != 1 || scene.world.cloths.empty() || !std::ranges::all_of(scene.world.cloths, isSewn))
+        return false;
+    const BodyDescription& body = bodies.front();
+    return body.grow.isThere() && body.frame.place == glm::vec3(0.0f) && body.frame.turn == glm::vec3(0.0f);
+}
+
 std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body, const PlaceWish& wish,
                                 GarmentPlace* place) {
     scene.world.bodies = {bodyOf(body)};
@@ -92,6 +103,7 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     GarmentScene made;
     Scene& scene = made.scene;
     scene.name = garment.stem().string();
+    if (scene.name.starts_with(kBuiltInMesh)) scene.name.erase(0, kBuiltInMesh.size());
     scene.description =
         "A garment that is sewn together from its panels" + std::string(body.empty() ? "" : " on a body");
     ClothDescription& cloth = scene.world.cloths.front();

@@ -43,6 +43,9 @@ inline constexpr float kUsualSpacing = 0.018f;  ///< default spacing of patterns
 /// Returns whether a scene has exactly one cloth, from a sewing pattern that has been read, and no bodies to wear it.
 bool isUnworn(const Scene& scene);
 
+/// Returns whether a scene has only sewing patterns and one body that wears them, in the place of its file.
+bool isWorn(const Scene& scene);
+
 /// Adds a body that wears the scene's first cloth, as garmentScene() does. The scene must have no bodies. Turns contact
 /// of cloth on and the ground off, as a body may stand anywhere, and moves the camera. Other cloths, settings and
 /// fabric stay unchanged. Returns the start of a sewing pattern. Throws SceneError as loadMeshes() does.

@@ -81,8 +81,7 @@ CleanStart findOuterStart(const ClothDescription& garment, const CleanStart& own
 }  // namespace
 
 void dressOver(GarmentScene& made, const std::filesystem::path& garment, const std::filesystem::path& body,
-               float spacing) {
-    PlaceWish wish;
+               float spacing, PlaceWish wish) {
     wish.bodyMoves = made.scene.world.bodies.front().mesh.coarsen == 0.0f;
     GarmentScene own = garmentScene(garment, body, spacing, wish, made.scene.world.cloths.front().ignores);
     ClothDescription& cloth = own.scene.world.cloths.front();

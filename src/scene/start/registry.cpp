@@ -22,13 +22,15 @@ bool isBuiltIn(const std::string& name) {
     return std::ranges::find(builtInSceneNames(), name) != builtInSceneNames().end();
 }
 
+bool isBuiltInPattern(const std::string& name) { return name.starts_with(kBuiltInMesh) && hasEnding(name, ".json"); }
+
 bool exists(const std::string& path) {
     std::error_code error;
-    return !path.empty() && std::filesystem::exists(path, error);
+    return isBuiltInPattern(path) || (!path.empty() && std::filesystem::exists(path, error));
 }
 
 Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
-    const bool isPattern = isPatternFile(nameOrPath);
+    const bool isPattern = isBuiltInPattern(nameOrPath) || isPatternFile(nameOrPath);
     if (isPattern || isMeshFileName(nameOrPath)) {
         if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh has no options");
         return isPattern ? garmentScene(nameOrPath, {}, kUsualSpacing).scene : meshScene(nameOrPath);

@@ -23,9 +23,9 @@ std::span<const SceneGroup> builtInSceneGroups();
 /// Returns the one-line description of a built-in scene without loading it. Returns an empty text for an unknown name.
 std::string builtInDescription(std::string_view name);
 
-/// Loads a built-in scene, or the scene file at that path. Write "./drop" for a file with the name of a built-in scene.
-/// Either may be followed by ":option=choice,option=choice", unless a file has that whole name. Throws SceneError,
-/// which suggests a built-in scene if there is no such file.
+/// Loads a built-in scene, a sewing pattern such as "built-in:tshirt.json", or the scene file at that path. Write
+/// "./drop" for a file with the name of a built-in scene. Either may be followed by ":option=choice,option=choice",
+/// unless a file has that whole name. Throws SceneError, which suggests a built-in scene if there is no such file.
 ///
 /// `columns`: particles across each cloth, see resizeCloths(), which also throws; nothing: the scene's own size.
 Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {});

@@ -150,7 +150,8 @@ void App::decideSteps(double realSeconds) {
         simulation_.settings().clothContact.on = false;
         say(*why, true);
     }
-    const bool isRunning = !run_.paused && !files_.postponed && !view_.fileStill() && !recordings_.drawing();
+    const bool isRunning =
+        !run_.paused && !files_.postponed && !view_.fileStill() && !recordings_.drawing() && waiting_.empty();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
     steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
     steps = timeline_.upToReplayEnd(simulation_, steps);
@@ -231,7 +232,7 @@ SceneView::Wish App::wish(bool isBusy) const {
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
-    if (recordings_.drawing()) return false;
+    if (recordings_.drawing() || !waiting_.empty()) return false;
     if (undoOffer_.isShown() || clothInView_.isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }

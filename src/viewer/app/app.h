@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 #include "viewer/app/figures.h"
 #include "viewer/app/layout.h"
 #include "viewer/app/watches.h"
+#include "viewer/edits/character.h"
 #include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/hand/pattern_view.h"
@@ -108,10 +110,14 @@ public:
     static std::vector<ActionRow> actions();
 
     /// Opens a file of any kind, and shows a message with the result or the error. A scene is opened. A sewing pattern
-    /// is opened, and the panel asks who wears it. A picture is printed on all cloths. A mesh wears the open sewing
+    /// is opened, and the panel asks who wears it, or whether it is worn over those that a body wears already. A BVH
+    /// moves the selected body. A picture is printed on all cloths. A mesh wears the open sewing
     /// pattern if nobody does yet. Otherwise, if the scene can have bodies, the panel asks whether the mesh becomes a
     /// body or a cloth. If it cannot, the mesh is draped as cloth.
     void openFile(const std::filesystem::path& path);
+    /// Opens files that are dropped together, after a picture that says so. A character that is dropped with sewing
+    /// patterns wears them, the first one innermost.
+    void openSoon(const std::vector<std::filesystem::path>& files);
     /// Adds a collider in the middle of the picture, or in front of the cloth if the cloth is in the way.
     void addCollider(ColliderShape shape);
     /// Adds a mesh as a body. If nobody wears the open sewing pattern yet, it is sewn on this body. Throws SceneError
@@ -242,9 +248,19 @@ private:
     /// Selects a body that was just added.
     void showAdded(const std::string& body);
 
-    // app_garment.cpp: a sewing pattern and who wears it.
+    // app_garment.cpp: sewing patterns, who wears them, and how the wearer moves.
     void askForWearer();
     void wear(const std::filesystem::path& body);
+    void wearOver(const std::filesystem::path& garment);
+    /// Lets a body play an animation. If it is in the pose of its mesh, the cloth stays as it is.
+    void play(const AnimationRequest& request);
+    void ignoreParts(const std::vector<std::string>& names);
+    /// Updates `character_` for the selected body.
+    const Character* character();
+    /// Calls `work` after a picture that shows a note, since it may take seconds. An error becomes a message.
+    /// `doing`: text of the note, as in "Opening tshirt.json".
+    void later(std::string doing, std::function<void()> work);
+    void doWaiting();
 
     // app_undo.cpp: undo, redo and the time line.
     /// Calls `work`, which changes the cloth, as an act that undo can take back.
@@ -338,6 +354,14 @@ private:
     UndoOffer undoOffer_;
     PanelState panel_;
     WidgetLog widgets_;
+    /// Work that waits until a picture has shown its note.
+    struct Waiting {
+        std::string doing;
+        std::function<void()> work;
+        bool isShown = false;
+    };
+    std::deque<Waiting> waiting_;
+    Character character_;
     std::optional<Thumbnails> thumbnails_;  // created when the panel is first shown
     std::function<void(const Scene&)> tellMeshes_;
 };

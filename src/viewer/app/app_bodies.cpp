@@ -31,7 +31,7 @@ std::string lineOf(const BodyDescription& body, const std::string& place, const 
 }  // namespace
 
 void App::judge(MeshQuestion& question) {
-    if (question.asksForBody) return;
+    if (question.asksForBody || question.isLayer) return;
     const Scene& scene = simulation_.scene();
     const std::string base = baseOf(menu_.opened);
     question.space = sharedSpace(scene, question.box);

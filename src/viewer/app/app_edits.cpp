@@ -267,7 +267,12 @@ void App::apply(const PanelRequests& requests) {
         if (requests.drape) drape(*requests.drape);
         if (requests.drapeOver) drape(*requests.drapeOver, baseOf(menu_.opened));
         if (requests.choosesWearer) ask(FileAction::chooseWearer);
+        if (requests.wornOver)
+            later("Putting on " + std::filesystem::path(*requests.wornOver).filename().string(),
+                  [this, file = *requests.wornOver] { wearOver(file); });
         if (requests.wearer) wear(*requests.wearer);
+        if (requests.animation) later("Reading the animation", [this, wish = *requests.animation] { play(wish); });
+        if (requests.ignores) later("Starting again", [this, names = *requests.ignores] { ignoreParts(names); });
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
         if (requests.scale) setScale(*requests.scale);

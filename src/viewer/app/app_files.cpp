@@ -1,5 +1,6 @@
 // Files: scenes, logs, snapshots, pictures, films and meshes.
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 
@@ -124,8 +125,18 @@ void App::openFile(const std::filesystem::path& path) {
                                        ? ", of an older version of the physics: the cloth may move differently"
                                        : ""));
                 break;
+            case FileKind::motion: {
+                const std::string body = panel_.body.empty() && !simulation_.scene().world.bodies.empty()
+                                             ? simulation_.scene().world.bodies.front().frame.name
+                                             : panel_.body;
+                if (body.empty()) return say(path.string() + ": no body that it could move", true);
+                play({body, "", path.string()});
+                break;
+            }
             case FileKind::mesh:
-                if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
+                if (isPatternFile(path) && isWorn(simulation_.scene())) {
+                    panel_.dropped.push_back({path.string(), false, true});
+                } else if (isPatternFile(path) || !canHaveBodies(simulation_.scene())) {
                     drape(path);
                 } else if (isUnworn(simulation_.scene())) {
                     wear(path);
@@ -139,12 +150,33 @@ void App::openFile(const std::filesystem::path& path) {
             case FileKind::other:
                 say(path.string() +
                         ": neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, "
-                        "PLY, STL, glTF) nor a picture (PNG, JPEG)",
+                        "PLY, STL, glTF), a motion (BVH) nor a picture (PNG, JPEG)",
                     true);
                 break;
         }
     } catch (const std::exception& error) {
         say(error.what(), true);
+    }
+}
+
+void App::openSoon(const std::vector<std::filesystem::path>& files) {
+    const auto isPattern = [](const std::filesystem::path& file) { return isPatternFile(file); };
+    const auto isMesh = [&](const std::filesystem::path& file) {
+        return fileKind(file) == FileKind::mesh && !isPattern(file);
+    };
+    std::vector<std::filesystem::path> sorted = files;
+    const bool areDressed = std::ranges::count_if(files, isPattern) > 0 && std::ranges::count_if(files, isMesh) == 1;
+    if (areDressed) {  // the innermost garment, its wearer, all others
+        std::ranges::stable_partition(sorted, isPattern);
+        const auto wearer = std::ranges::find_if(sorted, isMesh);
+        std::rotate(sorted.begin() + 1, wearer, wearer + 1);
+    }
+    bool isDressed = false;
+    for (const std::filesystem::path& file : sorted) {
+        const bool isOver = areDressed && isDressed && isPattern(file);
+        isDressed = isDressed || isMesh(file);
+        later("Opening " + file.filename().string(),
+              [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
     }
 }
 

@@ -203,7 +203,7 @@ void App::use(FileAction purpose, const std::filesystem::path& file) {
         case FileAction::newFromMesh:
             return drape(file);
         case FileAction::chooseWearer:
-            return wear(file);
+            return later("Dressing " + file.filename().string(), [this, file] { wear(file); });
         case FileAction::saveSceneAs:
             save(file);
             return goOn();

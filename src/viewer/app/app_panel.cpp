@@ -27,6 +27,7 @@ void App::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 }
 
 void App::drawPanel(float scale, glm::vec2 window) {
+    doWaiting();
     const Layout layout = this->layout(scale, window);
     PanelRequests requests;
     widgets_.widgets.clear();
@@ -40,7 +41,7 @@ void App::drawPanel(float scale, glm::vec2 window) {
         const Model& world = simulation_.model();
         const FabricLimits& limits = sweepLimits(world, solvesLines(world, scene.settings));
         const PanelModel model{scene,  watches_.readouts(), message_, menu_.names, menu_.current,
-                               limits, &*thumbnails_,       &graphs,  pace};
+                               limits, &*thumbnails_,       &graphs,  pace,        character()};
         const PanelEdits edits{simulation_.live(), run_};
         requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
     }
@@ -92,6 +93,10 @@ void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) 
     if (const auto& mesh = recordings_.mesh())
         recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9", ""});
     if (!recordings.empty()) drawRecordingNote(layout.recordings, recordings, layout.hasRoom, scale);
+    if (!waiting_.empty()) {
+        waiting_.front().isShown = true;
+        return drawWaitingNote(layout.note, waiting_.front().doing + " ...", scale);
+    }
     if (run_.help) return;
     if (const auto& clip = recordings_.drawing()) return drawClipNote(layout.note, clip->drawn(), clip->count(), scale);
     if (const FileStill* const still = view_.fileStill()) return drawStillNote(layout.note, still->pictures(), scale);

@@ -75,6 +75,12 @@ void drawClipNote(glm::vec2 topCentre, int drawn, int count, float scale) {
     end();
 }
 
+void drawWaitingNote(glm::vec2 topCentre, const std::string& text, float scale) {
+    begin("Waiting", topCentre, {0.5f, 0.0f}, scale);
+    ImGui::TextUnformatted(text.c_str());
+    end();
+}
+
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale) {
     begin("Message", bottomCentre, {0.5f, 1.0f}, scale);
     ImGui::TextUnformatted(message.c_str());

@@ -28,6 +28,8 @@ void drawStillNote(glm::vec2 topCentre, int pictures, float scale);
 /// Draws the note that a recorded clip is being drawn again.
 /// `drawn`, `count`: number of its pictures so far, and of all.
 void drawClipNote(glm::vec2 topCentre, int drawn, int count, float scale);
+/// Draws the note that the window is about to do something that takes seconds.
+void drawWaitingNote(glm::vec2 topCentre, const std::string& text, float scale);
 /// Draws the latest message. Use it while the panel is hidden.
 void drawMessageNote(glm::vec2 bottomCentre, const std::string& message, float scale);
 /// Draws a note with a text and buttons beside it. Returns the index of the button that the user has pressed, if any.

@@ -106,7 +106,7 @@ struct Frame {
 
 bool Frame::takeInput() {
     const std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput, ui.isSettling());
-    for (const std::filesystem::path& file : window.takeDropped()) app.openFile(file);
+    app.openSoon(window.takeDropped());
     const glm::ivec2 pixels = window.framebufferSize();
     if (pixels.x < 1 || pixels.y < 1) return false;
     sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;

@@ -65,6 +65,18 @@ bool askForWearer(Controls& controls, PanelRequests& requests, const std::string
     return controls.button({"wearer.none", "Nobody", "The garment falls to the ground. Key: Esc."}, width);
 }
 
+/// Draws the question whether a sewing pattern is worn over those of the scene. Returns whether a button was pressed.
+bool askForLayer(Controls& controls, PanelRequests& requests, const std::string& file, float width) {
+    ImGui::TextUnformatted(("Use " + fileName(file)).c_str());
+    const bool isOver = controls.button(
+        {"dropped.layer", "worn over the garments there", "All are sewn at the same time. The cloth starts again."},
+        width);
+    const bool isNew = controls.button({"dropped.cloth", "in a new scene", "Then asks who wears it."}, width);
+    if (isOver) requests.wornOver = file;
+    if (isNew) requests.drape = file;
+    return isOver || isNew || controls.button({"dropped.none", "Cancel", "Key: Esc."}, width);
+}
+
 }  // namespace
 
 void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale) {
@@ -80,6 +92,7 @@ void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm
     Controls controls(log, 0.0f);
     const float width = 300.0f * scale;
     const bool isAnswered = question.asksForBody ? askForWearer(controls, requests, question.file, width)
+                            : question.isLayer   ? askForLayer(controls, requests, question.file, width)
                                                  : askForUse(controls, requests, question, width);
     ImGui::End();
     ImGui::PopStyleVar(2);

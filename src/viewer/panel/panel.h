@@ -26,6 +26,7 @@
 namespace drape::viewer {
 
 class Thumbnails;
+struct Character;
 struct GraphModel;
 
 /// The number of edges that pass through triangles, and of edges that only touch one.
@@ -92,6 +93,7 @@ struct PicturedLine {
 struct MeshQuestion {
     std::string file;
     bool asksForBody = false;  ///< true: asks who wears a pattern; false: asks if a mesh is a body or a cloth
+    bool isLayer = false;      ///< whether it is a pattern that may be worn over those of the open scene
     MeshBox box{};             ///< box of a mesh that may become a body, see boxInFile()
     SharedSpace space{};       ///< how that mesh fits the cloth of the open scene
     /// Name of the open mesh, if it can be the body for a cloth from this file; empty: it cannot.
@@ -138,6 +140,7 @@ struct PanelState {
     /// Edited version of the selected body, as long as the user holds a control.
     std::optional<BodyDescription> editedBody;
     std::array<char, 41> bodyName{};    ///< name of the body in its text field
+    std::string animation;              ///< name of the chosen animation; empty: that of the body, or the first
     std::string crossedBody;            ///< name of the body that a garment crossed at the start (ThinStart)
     std::string pinGroup;               ///< name of the displayed pin group; if unknown, the first group is displayed
     std::array<char, 1024> bodyFile{};  ///< name of the mesh file to add, in its text field
@@ -161,8 +164,9 @@ struct PanelModel {
     /// Greatest stiffness that has an effect in the simulated model (sweepLimits()).
     FabricLimits limits;
     const Thumbnails* thumbnails = nullptr;
-    const GraphModel* graphs = nullptr;  ///< null while the graphs are not shown
-    const PaceOffer* pace = nullptr;     ///< offer of a smaller cloth in the status line, or null
+    const GraphModel* graphs = nullptr;    ///< null while the graphs are not shown
+    const PaceOffer* pace = nullptr;       ///< offer of a smaller cloth in the status line, or null
+    const Character* character = nullptr;  ///< what is known about the selected body; null if there is none
 };
 
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
@@ -217,6 +221,13 @@ struct BodyRequest {
     BodyPlace place = BodyPlace::usual;
 };
 
+/// A request that a body play an animation (AnimationWish).
+struct AnimationRequest {
+    std::string body;  ///< name of the body
+    std::string name;
+    std::string file;
+};
+
 struct PanelRequests {
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
@@ -231,10 +242,13 @@ struct PanelRequests {
     std::optional<std::vector<BodyDescription>> bodies;  ///< new list of all bodies of the scene
     std::optional<BodyColourRequest> bodyColour;
     std::optional<BodyRequest> newBody;
-    std::optional<std::string> drape;      ///< mesh file to open as a cloth
-    std::optional<std::string> drapeOver;  ///< mesh file to open as a cloth over the mesh that is open now
-    std::optional<std::string> wearer;     ///< mesh file of the body that will wear the open sewing pattern
-    bool choosesWearer = false;            ///< whether to ask for the mesh file of the wearer
+    std::optional<AnimationRequest> animation;
+    std::optional<std::vector<std::string>> ignores;  ///< ClothDescription::ignores of all cloths
+    std::optional<std::string> drape;                 ///< mesh file to open as a cloth
+    std::optional<std::string> drapeOver;             ///< mesh file to open as a cloth over the mesh that is open now
+    std::optional<std::string> wornOver;              ///< sewing pattern that is worn over those of the open scene
+    std::optional<std::string> wearer;                ///< mesh file of the body that will wear the open sewing pattern
+    bool choosesWearer = false;                       ///< whether to ask for the mesh file of the wearer
     std::optional<glm::uint> columns;      ///< columns of the smaller cloth that the user has accepted, see PaceOffer
     bool answersOffer = false;             ///< whether the user has accepted or dismissed the offer of a smaller cloth
     bool passTimes = false;                ///< whether times of kernels must be measured because the panel shows them

@@ -86,6 +86,8 @@ void placeBall(PanelContext& context);
 /// Draws the settings of a collider of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);
 void drawBodies(PanelContext& context);
+/// Draws the animations of a body and its parts that cloth does not meet, if PanelModel::character is about it.
+void drawCharacter(PanelContext& context, const BodyDescription& body);
 /// Returns whether to offer that the body PanelState::crossedBody starts thin, because a garment crossed it at the
 /// start.
 bool offersThinStart(const PanelContext& context);

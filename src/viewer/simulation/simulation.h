@@ -98,6 +98,9 @@ public:
     /// be written.
     /// `camera`: first camera when the snapshot is opened.
     void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
+    /// Returns a snapshot of the current moment. Waits for the GPU if it takes the steps. Throws SnapshotError if the
+    /// cloth has blown up.
+    Snapshot snapshot();
     /// Keeps the current moment for returnTo(), without waiting for the GPU. Throws the exceptions of Run::snapshot().
     KeptRun keep();
     /// Returns to a moment of any scene, bit for bit, including the cloth that hands held at that moment. This is quick
@@ -232,8 +235,6 @@ private:
     /// `from`: kept moment that the state is from; nothing: the cloth starts anew.
     void begin(const State& state, std::optional<RunPoint> from = {});
     void setState(const State& state);
-    /// Returns a snapshot of the current moment. Waits for the GPU if it takes the steps.
-    Snapshot snapshot();
     /// Reads the kept state of a moment back from the GPU. The moment must have the current model.
     State read(const KeptState& kept) const;
     bool usesReference() const { return backend_ == Backend::reference && !lockstep_; }

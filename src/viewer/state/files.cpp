@@ -40,6 +40,7 @@ FileKind fileKind(const std::filesystem::path& path) {
     if (isMeshFileName(path.string()) || isPatternFile(path)) return FileKind::mesh;
     std::string ending = path.extension().string();
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (ending == ".bvh") return FileKind::motion;
     return ending == ".json" ? FileKind::scene : FileKind::other;
 }
 

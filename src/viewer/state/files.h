@@ -39,7 +39,7 @@ inline std::filesystem::path freshFilesPath(const std::filesystem::path& folder,
 std::string savedLine(const std::filesystem::path& path);
 
 /// The kinds of files that the viewer can open.
-enum class FileKind { scene, mesh, picture, other };
+enum class FileKind { scene, mesh, motion, picture, other };
 
 /// Returns the kind of a file. Snapshots, logs and other .json files are scenes, except sewing patterns, which are
 /// meshes. A picture is recognised by the first bytes of a PNG or JPEG file, a mesh by the ending of its file name.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "scene/parts/mesh_cloths.h"
 #include "scene/start/registry.h"
 
 namespace drape::viewer {
@@ -33,6 +34,7 @@ inline std::string lastingSource(const std::string& source) {
     for (const std::string& name : builtInSceneNames()) {
         if (name == base) return source;
     }
+    if (base.starts_with(kBuiltInMesh)) return source;
     std::error_code ignored;
     return std::filesystem::absolute(base, ignored).lexically_normal().string() + source.substr(base.size());
 }

@@ -54,7 +54,7 @@ TEST_F(AppTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
     };
     EXPECT_NE(complaintAbout("notes.txt")
                   .find("neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, "
-                        "STL, glTF) "
+                        "STL, glTF), a motion (BVH) "
                         "nor a picture (PNG, JPEG)"),
               std::string::npos);
     std::ofstream("broken.drape") << "drape snapshot 1 ";

@@ -6,8 +6,10 @@
 #include <fstream>
 
 #include "base/text_file.h"
+#include "mesh_reading/mesh_file.h"
 #include "patterns/sample_patterns.h"
 #include "scene/start/registry.h"
+#include "support/vertex_caches.h"
 #include "viewer/app/app_fixture.h"
 
 namespace drape::viewer {
@@ -110,8 +112,8 @@ TEST_F(GarmentAppTest, ABodyThatIsChosenWearsIt) {
     press(app, "wearer.choose");
     press(app, "dialog.entry.person.obj");
     press(app, "dialog.ok");
+    frames(app);  // one shows what takes its time
     expectWorn(app);
-    frames(app);
     EXPECT_FALSE(isAsked(app));
     EXPECT_FALSE(app.isAsking());
     app.execute({Action::undo});
@@ -120,7 +122,7 @@ TEST_F(GarmentAppTest, ABodyThatIsChosenWearsIt) {
 }
 
 TEST_F(GarmentAppTest, TheDancerComesWithTheProgram) {
-    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    App app(SceneMenu("built-in:circle_skirt.json"), library, SolverChoice::cpu);
     press(app, "wearer.dancer");
     ASSERT_EQ(sceneOf(app).world.bodies.size(), 1u) << app.message().text();
     EXPECT_EQ(sceneOf(app).world.bodies.front().mesh.file, "built-in:dancer.glb");
@@ -139,6 +141,64 @@ TEST_F(GarmentAppTest, AMeshThatIsDroppedOnAPatternWearsIt) {
     app.openFile(folder / "wide.obj");
     frames(app);
     EXPECT_TRUE(app.widgets().widgets.contains("dropped.body")) << "somebody wears it already";
+}
+
+TEST_F(GarmentAppTest, TheWearerPlaysItsAnimation) {
+    const std::vector<glm::vec3> rest = readMeshFile("person.obj").positions;
+    std::vector<std::vector<glm::vec3>> poses(3, rest);
+    for (std::size_t k = 0; k < poses.size(); ++k)
+        for (glm::vec3& place : poses[k]) place.x += 0.01f * static_cast<float>(k);
+    std::ofstream("person.pc2", std::ios::binary) << test::pc2Of(poses);
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    app.openSoon({folder / "person.obj"});
+    EXPECT_TRUE(sceneOf(app).world.bodies.empty()) << "a picture says first that it is opened";
+    frames(app);
+    ASSERT_EQ(sceneOf(app).world.bodies.size(), 1u) << app.message().text();
+    const BodyDescription& body = sceneOf(app).world.bodies.front();
+    EXPECT_EQ(body.mesh.coarsen, 0.0f);
+    EXPECT_FALSE(body.cache.isThere()) << "it is sewn in the pose of its mesh";
+    const std::uint64_t steps = app.simulation().clock().steps;
+    press(app, "body.play");
+    frames(app);
+    const BodyCache& cache = sceneOf(app).world.bodies.front().cache;
+    ASSERT_TRUE(cache.isThere()) << app.message().text();
+    EXPECT_EQ(cache.from, CacheStart::bind);
+    EXPECT_EQ(cache.after, AfterCache::hold);
+    EXPECT_GT(cache.delay, 0.5f) << "the garment is sewn first";
+    EXPECT_GT(app.simulation().clock().steps, steps) << "the cloth goes on";
+    app.execute({Action::undo});
+    EXPECT_FALSE(sceneOf(app).world.bodies.front().cache.isThere());
+}
+
+TEST_F(GarmentAppTest, PartsOfTheWearerAreIgnored) {
+    std::ofstream("two.obj")
+        << "g trunk\nv -0.1 0 -0.1\nv 0.1 0 -0.1\nv 0 0 0.1\nv 0 1.5 0\nf 1 2 3\nf 1 4 2\nf 2 4 3\n"
+           "f 3 4 1\ng hand\nv 0.3 1 0\nv 0.4 1 0\nv 0.3 1 0.1\nv 0.3 1.1 0\nf 5 6 7\nf 5 8 6\nf 6 8 7\n"
+           "f 7 8 5\n";
+    std::ofstream("two.pc2");  // keeps the mesh as it is
+    App app(SceneMenu("tube.json"), library, SolverChoice::cpu);
+    app.openFile(folder / "two.obj");
+    ASSERT_EQ(sceneOf(app).world.bodies.size(), 1u) << app.message().text();
+    press(app, "section.parts");
+    press(app, "part:hand");
+    frames(app);
+    EXPECT_EQ(sceneOf(app).world.cloths.front().ignores, std::vector<std::string>{"hand"}) << app.message().text();
+    press(app, "part:hand");
+    frames(app);
+    EXPECT_TRUE(sceneOf(app).world.cloths.front().ignores.empty());
+}
+
+TEST_F(GarmentAppTest, AnotherPatternIsWornOverTheFirst) {
+    App app = open(SolverChoice::cpu);
+    std::filesystem::copy_file("tube.json", "coat.json");
+    app.openSoon({folder / "tube.json", folder / "person.obj", folder / "coat.json"});
+    for (int k = 0; k < 3; ++k) frames(app);
+    ASSERT_EQ(sceneOf(app).world.cloths.size(), 2u) << app.message().text();
+    EXPECT_EQ(sceneOf(app).world.cloths[1].mesh.pattern.layer, 1u);
+    app.openFile(folder / "coat.json");
+    press(app, "dropped.layer");
+    frames(app);
+    EXPECT_EQ(sceneOf(app).world.cloths.size(), 3u) << app.message().text();
 }
 
 TEST_F(GarmentAppTest, PanelsThatCannotStartWithoutCrossingsAreNamed) {

@@ -67,7 +67,7 @@ expect "and says so" message is "Opened $folder/saved state.drape"
 drop notes.txt
 expect "what is neither is refused" messageIsError is true
 expect "what is neither is refused" message is \
-    "$folder/notes.txt: neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, STL, glTF) nor a picture (PNG, JPEG)"
+    "$folder/notes.txt: neither a scene file (.json), a saved state (.drape), an input log (.log), a mesh (OBJ, PLY, STL, glTF), a motion (BVH) nor a picture (PNG, JPEG)"
 drop broken.json
 expect "a broken scene is refused" messageIsError is true
 expect "the old one goes on" columns '==' 20

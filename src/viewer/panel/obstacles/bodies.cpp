@@ -122,6 +122,7 @@ void drawBody(PanelContext& context, BodyDescription& body, const BodyDescriptio
                                        context.state.bodyName))
         body.frame.name = context.state.bodyName.data();
     drawBodyMesh(context, body, read);
+    drawCharacter(context, read);
     drawPlace(context, "body", body.frame);
     drawTurn(context, "body", body.frame);
     drawMotion(context, "body", body.frame);

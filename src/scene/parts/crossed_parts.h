@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cloth/mesh/shape/cloth_mesh.h"
+
+namespace drape {
+
+/// A part of a body that another part passes through in the pose of the mesh, where cloth has no place between them.
+struct CrossedPart {
+    std::string name;             ///< name for ClothDescription::ignores
+    std::string other;            ///< name of the part that crosses it most
+    std::uint64_t crossings = 0;  ///< edges of one that pass through triangles of the other, with all other parts
+};
+
+/// Finds the parts of a body that cloth had better not meet, most crossings first. They are the smaller ones of two
+/// parts that cross each other:
+/// - Joints that are more than four bones apart in the skeleton. A hand that crosses a thigh counts; creases at the
+///   joints do not. Several fingers count as their hand. Parts of over 5 % of the surface are left out, as they are
+///   limbs that garments cover.
+/// - Nodes and materials on one bone, or as far apart, the smaller one with less than half of the other's surface:
+///   armour, glasses.
+/// `ignored`: triangles that cloth does not meet anyway (BodyDescription::ignored); may be empty.
+std::vector<CrossedPart> crossedParts(const ClothMesh& mesh, const std::vector<bool>& ignored = {});
+
+/// Returns "LeftHand crosses LeftUpLeg, Visor crosses Head in the pose of the mesh"; an empty text without parts.
+std::string describe(const std::vector<CrossedPart>& parts);
+
+}  // namespace drape
