@@ -270,6 +270,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         step.colliders.back().pokes = pokesOut(*collider, model, settings) ? 1 : 0;
     }
     SubstepParams common = commonParams(model, settings, colliders);
+    if (sewing.isOpen) common.clothFriction = 0.0f;  // else cloth that the growing body stretches keeps its stretch
     if (step.edits.heldParticle && !followsTutorial(model, settings)) {
         common.heldParticle = *step.edits.heldParticle;
         common.tearRatioInHand = tearRatioInHand(settings.tear, solvesLines(model, settings));
