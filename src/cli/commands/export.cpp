@@ -307,12 +307,14 @@ Written writtenBy(const ExportCommand& command, const io::Format& format) {
     return written;
 }
 
-int writeExport(const ExportCommand& command, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+/// `given`: where the run begins; nothing: it is loaded from command.scene.
+int writeExport(const ExportCommand& command, std::optional<Start> given, ContactReport& contact,
+                const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
     const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
-    Start start = loadStart(command.scene, command.wishes);
+    Start start = given ? std::move(*given) : loadStart(command.scene, command.wishes);
     const Interruption interruption;  // before the first trial file, which a signal would leave behind
     if (!isNumbered(command, format))
         requireOutputFile(command.output, format.file, inputFilesOf(start.scene, command.scene));
@@ -345,12 +347,13 @@ int writeExport(const ExportCommand& command, ContactReport& contact, const std:
 
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     ContactReport contact;
-    return writeExport(command, contact, shaderDirectory);
+    return writeExport(command, std::nullopt, contact, shaderDirectory);
 }
 
 }  // namespace
 
-int exportMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+int exportMoving(const MovingOutput& output, Start start, ContactReport& contact,
+                 const std::filesystem::path& shaderDirectory) {
     ExportCommand command;
     command.scene = output.source;
     command.solver = output.solver;
@@ -360,7 +363,7 @@ int exportMoving(const MovingOutput& output, ContactReport& contact, const std::
     const double framesAStep = output.fps > 0 ? output.stepLength * output.fps : 1.0;
     command.frames.first = 0;
     command.frames.last = static_cast<std::uint32_t>(static_cast<double>(output.steps) * framesAStep + 1e-3);
-    return writeExport(command, contact, shaderDirectory);
+    return writeExport(command, std::move(start), contact, shaderDirectory);
 }
 
 Action exportCommand(Options& options) { return actionOf<ExportCommand>(options, declare, runExport); }

@@ -332,12 +332,14 @@ RunCost costOfRun(const RenderCommand& command, const Start& start, Backend back
     return cost;
 }
 
-int writeRender(const RenderCommand& command, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+/// `given`: where the run begins; nothing: it is loaded from command.scene.
+int writeRender(const RenderCommand& command, std::optional<Start> given, ContactReport& contact,
+                const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
-    Start start = loadStart(command.scene, command.wishes);
+    Start start = given ? std::move(*given) : loadStart(command.scene, command.wishes);
     if (command.tellsNotes) tellSceneNotes(start.scene);
     tellCoarse(command, start.scene);
     const Scene& scene = start.scene;
@@ -420,12 +422,13 @@ int writeRender(const RenderCommand& command, ContactReport& contact, const std:
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     ContactReport contact;
-    return writeRender(command, contact, shaderDirectory);
+    return writeRender(command, std::nullopt, contact, shaderDirectory);
 }
 
 }  // namespace
 
-int renderMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory) {
+int renderMoving(const MovingOutput& output, Start start, ContactReport& contact,
+                 const std::filesystem::path& shaderDirectory) {
     RenderCommand command;
     command.scene = output.source;
     command.solver = output.solver;
@@ -434,7 +437,7 @@ int renderMoving(const MovingOutput& output, ContactReport& contact, const std::
     command.fps = output.fps;
     command.tellsNotes = output.tellsNotes;
     command.seconds = static_cast<double>(std::max<std::uint64_t>(output.steps, 1)) * output.stepLength;
-    return writeRender(command, contact, shaderDirectory);
+    return writeRender(command, std::move(start), contact, shaderDirectory);
 }
 
 Action renderCommand(Options& options) { return actionOf<RenderCommand>(options, declare, runRender); }

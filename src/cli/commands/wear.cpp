@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 
 #include "base/grouped.h"
 #include "base/wall_clock.h"
@@ -80,30 +78,6 @@ void declare(Options& options, WearCommand& wear) {
         "the garment is not worn, or if the cloth crosses itself or the body during the animation. See "
         "docs/characters.md.");
 }
-
-/// A file that is removed at the end. Throws UsageError if the system's folder for such files cannot be used.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& ending) {
-        std::error_code error;
-        const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-        const auto now = std::chrono::system_clock::now().time_since_epoch().count();
-        path_ = folder / ("drape-wear-" + std::to_string(now) + ending);
-        if (error || !std::ofstream(path_))
-            throw UsageError("TMPDIR: the folder for temporary files cannot be used, expected one that exists and is "
-                             "writable");
-    }
-    ~TemporaryFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 bool isPattern(const std::string& garment) { return hasEnding(garment, ".json"); }
 bool isScene(const std::filesystem::path& path) { return hasEnding(path.string(), ".json"); }
@@ -205,28 +179,23 @@ Played play(Solver& solver, Run& run, std::uint64_t last, ContactReport& contact
     return played;
 }
 
-/// Writes a mesh, a film or a picture from the snapshot at the animation's time 0 or, with the start, from the scene.
-int writeMoving(const WearCommand& command, const Scene& scene, const Parts& parts, const std::filesystem::path& atZero,
-                ContactReport& contact, const std::filesystem::path& shaderDirectory) {
-    const TemporaryFile whole("-start.json");
+/// Writes a mesh, a film or a picture of a run.
+/// `start`: the animation's time 0 or, with the start, that of the run.
+int writeMoving(const WearCommand& command, Start start, const Parts& parts, ContactReport& contact,
+                const std::filesystem::path& shaderDirectory) {
     MovingOutput output;
-    output.source = atZero.string();
-    output.steps = parts.clip;
-    output.stepLength = double{scene.settings.timeStep};
+    output.source = command.sewing.garment;
+    output.steps = command.withStart ? parts.first + parts.clip : parts.clip;
+    output.stepLength = double{start.scene.settings.timeStep};
     output.fps = command.fps;
     output.path = command.output;
     output.size = command.size;
     output.solver = command.sewing.solver;
     output.tellsNotes = false;  // they were told before the sewing
     if (output.solver.backend && *output.solver.backend != Backend::cpu) output.solver.threads = 0;
-    if (command.withStart) {
-        saveSceneFile(whole.path(), scene);
-        output.source = whole.path().string();
-        output.steps += parts.first;
-    }
     const io::Format& format = requireFormat(command.output, [](const io::Format&) { return true; });
-    return io::isDrawn(format) ? renderMoving(output, contact, shaderDirectory)
-                               : exportMoving(output, contact, shaderDirectory);
+    return io::isDrawn(format) ? renderMoving(output, std::move(start), contact, shaderDirectory)
+                               : exportMoving(output, std::move(start), contact, shaderDirectory);
 }
 
 /// Returns the start of the run: the garment sewn on the body in the pose of the mesh, or a mesh that lies on it.
@@ -284,7 +253,6 @@ Start withBlend(const Start& start, const WearCommand& command, double blend) {
 int runWear(const WearCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto started = WallClock::now();
     command.sewing.solver.requireFit();
-    const TemporaryFile atZero(".drape");
     std::optional<SewingReport> report;
     const bool isMoving = !isScene(command.output) && !isSnapshot(command.output);
     Parts parts;
@@ -322,8 +290,9 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
         }
     }
     if (isMoving && played.isSound) {
-        if (!command.withStart) saveSnapshotFile(atZero.path(), run->snapshot(played.end));
-        status = std::max(status, writeMoving(command, run->scene(), parts, atZero.path(), contact, shaderDirectory));
+        Start start =
+            command.withStart ? Start(run->scene()) : Start(run->snapshot(played.end), command.output.string());
+        status = std::max(status, writeMoving(command, std::move(start), parts, contact, shaderDirectory));
     }
     if (!played.isSound || !contact.isFinite()) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",

@@ -10,6 +10,7 @@
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
 #include "run/run.h"
+#include "run/start.h"
 #include "solver/state.h"
 
 namespace drape::cli {
@@ -40,7 +41,7 @@ void writeState(const std::filesystem::path& path, Run& run, const State& state,
 
 /// A run that another command writes as a film, a picture or a mesh with frames.
 struct MovingOutput {
-    std::string source;          ///< scene or snapshot with which the run begins
+    std::string source;          ///< its name, for messages
     std::uint64_t steps = 0;     ///< number of steps to take
     double stepLength = 0.0;     ///< length of a step, s
     int fps = 0;                 ///< frames per second; 0: one each step, or as many as a film has
@@ -52,7 +53,10 @@ struct MovingOutput {
 
 /// Write a run as 'drape export' and 'drape render' do. Return the exit status. Throw the same exceptions.
 /// `contact`: watches the run. It may have watched the run before its start.
-int exportMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory);
-int renderMoving(const MovingOutput& output, ContactReport& contact, const std::filesystem::path& shaderDirectory);
+/// `start`: where the run begins. It is taken as it is, since reading it from a file would load its bodies again.
+int exportMoving(const MovingOutput& output, Start start, ContactReport& contact,
+                 const std::filesystem::path& shaderDirectory);
+int renderMoving(const MovingOutput& output, Start start, ContactReport& contact,
+                 const std::filesystem::path& shaderDirectory);
 
 }  // namespace drape::cli

@@ -1,6 +1,7 @@
 #include "cloth/core/body_room.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -20,6 +21,7 @@ namespace {
 using Index = std::uint32_t;
 
 constexpr float kReach = 0.09f;        // greatest distance of the points of a pair, m
+constexpr float kCell = 0.045f;        // size of the cells in which partners are searched for, m
 constexpr float kCrease = 0.05f;       // points nearer than this in the pose of the mesh form no pair, m
 constexpr float kAside = 0.018f;       // greatest distance of a point from the normal of its partner, m
 constexpr float kAround = 0.0375f;     // distance of the points that move a particle, m
@@ -34,6 +36,38 @@ constexpr float kUnseen = 0.0001f;     // displacements below this are left out,
 
 /// The points that move in a frame, ascending, with their displacements inwards, m.
 using FrameRoom = std::vector<std::pair<Index, float>>;
+
+/// The points of a surface in a pose, component by component in the order of their cells.
+class SortedPoints {
+public:
+    static constexpr Index kTogether = 8;  ///< number of points that are looked at together
+    enum Column { kX, kY, kZ, kNormalX, kNormalY, kNormalZ, kRestX, kRestY, kRestZ, kColumns };
+
+    /// `at`: places; `facing`: unit normals; `rest`: places in the pose of the mesh, m.
+    SortedPoints(std::span<const glm::vec3> at, std::span<const glm::vec3> facing, std::span<const glm::vec3> rest)
+        : places(at), normals(facing), cells(at, kCell) {
+        constexpr float kFar = 1e9f;  // no point has a partner among those that fill up the last ones
+        for (std::vector<float>& column : columns_) column.assign(at.size() + kTogether, kFar);
+        for (Index k = 0; k < at.size(); ++k) {
+            const Index i = cells.pointAt(k);
+            for (int axis = 0; axis < 3; ++axis) {
+                const auto of = static_cast<std::size_t>(axis);
+                columns_[kX + of][k] = at[i][axis];
+                columns_[kNormalX + of][k] = facing[i][axis];
+                columns_[kRestX + of][k] = rest[i][axis];
+            }
+        }
+    }
+
+    /// Returns the values of kTogether points from place k of the order on.
+    const float* from(Column column, Index k) const { return columns_[column].data() + k; }
+
+    std::span<const glm::vec3> places, normals;
+    PointCells cells;
+
+private:
+    std::array<std::vector<float>, kColumns> columns_;
+};
 
 class RoomMaker {
 public:
@@ -68,9 +102,9 @@ public:
         for (int round = 0; round < kRounds; ++round) {
             std::vector<float> more(surface_.count(), 0.0f);
             std::vector<Index> found;
-            const PointCells cells(moved, kReach);
+            const SortedPoints sorted(moved, normals, surface_.rest());
             for (const Index i : active) {
-                const auto [partner, gap] = partnerOf(i, moved, normals, cells);
+                const auto [partner, gap] = partnerOf(i, sorted);
                 if (partner == kNone) continue;
                 found.push_back(i);
                 if (gap >= between_) continue;
@@ -114,23 +148,46 @@ private:
     };
 
     /// Finds the nearest point that faces point i across a gap.
-    Partner partnerOf(Index i, std::span<const glm::vec3> places, std::span<const glm::vec3> normals,
-                      const PointCells& cells) const {
+    Partner partnerOf(Index i, const SortedPoints& points) const {
+        constexpr Index kTogether = SortedPoints::kTogether;
+        constexpr float kNot = std::numeric_limits<float>::max();
         Partner best{kNone, 0.0f};
         float nearest = kReach * kReach;
-        cells.near(places[i], kReach, [&](Index j) {
-            const glm::vec3 way = places[i] - places[j];
-            const float squared = glm::dot(way, way);
-            if (!(squared < nearest) || glm::dot(normals[i], normals[j]) >= kFacingSurfaces) return;
-            const float gap = glm::dot(way, normals[j]);
-            const float aside = kAside + 0.3f * std::abs(gap);
-            if (squared - gap * gap > aside * aside) return;
-            const glm::vec3 atRest = surface_.rest()[i] - surface_.rest()[j];
-            const float apart = kCrease + 2.0f * std::abs(gap);
-            if (glm::dot(atRest, atRest) <= apart * apart) return;
-            nearest = squared;
-            best = {j, gap};
+        const glm::vec3 place = points.places[i], normal = points.normals[i], rest = surface_.rest()[i];
+        points.cells.forRuns(place, kReach, [&](Index first, Index end) {
+            for (; first < end; first += kTogether) {
+                const float* const xs = points.from(SortedPoints::kX, first);
+                const float* const ys = points.from(SortedPoints::kY, first);
+                const float* const zs = points.from(SortedPoints::kZ, first);
+                const float* const normalXs = points.from(SortedPoints::kNormalX, first);
+                const float* const normalYs = points.from(SortedPoints::kNormalY, first);
+                const float* const normalZs = points.from(SortedPoints::kNormalZ, first);
+                const float* const restXs = points.from(SortedPoints::kRestX, first);
+                const float* const restYs = points.from(SortedPoints::kRestY, first);
+                const float* const restZs = points.from(SortedPoints::kRestZ, first);
+                float squares[kTogether];  // of the distances of partners
+                // Has no branches and a fixed length, so that compilers let points share instructions. Points after the
+                // end are others of the surface.
+                for (Index k = 0; k < kTogether; ++k) {
+                    const float x = place.x - xs[k], y = place.y - ys[k], z = place.z - zs[k];
+                    const float squared = x * x + y * y + z * z;
+                    const float gap = x * normalXs[k] + y * normalYs[k] + z * normalZs[k];
+                    const float facing = normal.x * normalXs[k] + normal.y * normalYs[k] + normal.z * normalZs[k];
+                    const float restX = rest.x - restXs[k], restY = rest.y - restYs[k], restZ = rest.z - restZs[k];
+                    const float aside = kAside + 0.3f * std::abs(gap);
+                    const float apart = kCrease + 2.0f * std::abs(gap);
+                    float found = facing < kFacingSurfaces ? squared : kNot;
+                    found = squared - gap * gap > aside * aside ? kNot : found;
+                    squares[k] = restX * restX + restY * restY + restZ * restZ > apart * apart ? found : kNot;
+                }
+                for (Index k = 0; k < kTogether; ++k) {
+                    if (squares[k] >= nearest) continue;
+                    nearest = squares[k];
+                    best.point = points.cells.pointAt(first + k);
+                }
+            }
         });
+        if (best.point != kNone) best.gap = glm::dot(place - points.places[best.point], points.normals[best.point]);
         return best;
     }
 
@@ -140,7 +197,7 @@ private:
         float least = kThickest;
         // Walks inwards in steps of a cell, so that thin limbs are measured quickly.
         for (float depth = 0.0f; depth < least; depth += 0.05f) {
-            cells.near(surface_.rest()[i] + inward * depth, 0.04f, [&](Index j) {
+            cells.near(surface_.rest()[i] + inward * depth, 0.04f, [&](Index j, float) {
                 const glm::vec3 way = surface_.rest()[j] - surface_.rest()[i];
                 const float across = glm::dot(way, inward);
                 if (across < kShell || across >= least) return;

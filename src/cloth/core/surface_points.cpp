@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace drape {
 namespace {
@@ -91,9 +92,8 @@ NearPoints pointsNear(std::span<const glm::vec3> places, std::span<const glm::ve
     const PointCells cells(surface.rest(), reach);
     NearPoints all;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        cells.near(places[i], reach, [&](std::uint32_t j) {
-            const glm::vec3 way = surface.rest()[j] - places[i];
-            const float share = 1.0f - glm::dot(way, way) / (reach * reach);
+        cells.near(places[i], reach, [&](std::uint32_t j, float squared) {
+            const float share = 1.0f - squared / (reach * reach);
             if (share <= 0.0f || glm::dot(facing[i], surface.restNormals()[j]) <= kFacingSurfaces) return;
             float weight = share;
             for (int k = 1; k < power; ++k) weight *= share;

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <limits>
 #include <span>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,32 +18,70 @@ class PointCells {
 public:
     /// `cell`: size of a cell, m.
     PointCells(std::span<const glm::vec3> places, float cell) : cell_(cell) {
-        for (std::uint32_t k = 0; k < places.size(); ++k) order_.emplace_back(keyOf(cellOf(places[k])), k);
-        std::ranges::sort(order_);
-        for (std::uint32_t k = 0; k < order_.size(); ++k) {
-            if (k == 0 || order_[k].first != order_[k - 1].first) first_.emplace(order_[k].first, k);
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+        for (std::uint32_t k = 0; k < places.size(); ++k) order.emplace_back(keyOf(cellOf(places[k])), k);
+        std::ranges::sort(order);
+        for (const auto& [key, k] : order) {
+            const std::uint64_t row = key >> kBits;
+            if (rows_.empty() || rows_.back().row != row)
+                rows_.push_back({row, static_cast<std::uint32_t>(points_.size())});
+            points_.push_back({places[k], k});
+            zs_.push_back(static_cast<std::uint32_t>(key & kMask));
         }
+        rows_.push_back({std::numeric_limits<std::uint64_t>::max(), static_cast<std::uint32_t>(points_.size())});
     }
 
-    /// Calls `visit` with each point in cells within `reach` of a place, in a fixed order.
+    /// Calls `visit` with the first of some points that follow each other in the order of cells, and with the end of
+    /// them, until these are all points within `reach` of a place and some others; always in the same order.
     template <class Visit>
-    void near(const glm::vec3& place, float reach, Visit&& visit) const {
+    void forRuns(const glm::vec3& place, float reach, Visit&& visit) const {
         const glm::ivec3 low = cellOf(place - reach);
         const glm::ivec3 high = cellOf(place + reach);
+        const auto lowZ = static_cast<std::uint32_t>(keyOf(low) & kMask);
+        const auto highZ = static_cast<std::uint32_t>(keyOf(high) & kMask);
         for (int x = low.x; x <= high.x; ++x) {
-            for (int y = low.y; y <= high.y; ++y) {
-                for (int z = low.z; z <= high.z; ++z) {
-                    const std::uint64_t key = keyOf({x, y, z});
-                    const auto found = first_.find(key);
-                    if (found == first_.end()) continue;
-                    for (std::uint32_t k = found->second; k < order_.size() && order_[k].first == key; ++k)
-                        visit(order_[k].second);
-                }
+            const std::uint64_t last = keyOf({x, high.y, 0}) >> kBits;
+            auto row = std::ranges::lower_bound(rows_, keyOf({x, low.y, 0}) >> kBits, {}, &Row::row);
+            for (; row->row <= last; ++row) {
+                const auto begin = zs_.begin() + row->first, end = zs_.begin() + (row + 1)->first;
+                const auto first = std::lower_bound(begin, end, lowZ);
+                const auto after = std::upper_bound(first, end, highZ);
+                if (first != after)
+                    visit(static_cast<std::uint32_t>(first - zs_.begin()),
+                          static_cast<std::uint32_t>(after - zs_.begin()));
             }
         }
     }
 
+    /// Calls `visit` with each point within `reach` of a place and the square of its distance, in a fixed order.
+    template <class Visit>
+    void near(const glm::vec3& place, float reach, Visit&& visit) const {
+        forRuns(place, reach, [&](std::uint32_t first, std::uint32_t end) {
+            for (std::uint32_t k = first; k < end; ++k) {
+                const glm::vec3 way = place - points_[k].place;
+                const float squared = glm::dot(way, way);
+                if (squared < reach * reach) visit(points_[k].index, squared);
+            }
+        });
+    }
+
+    /// Returns the point at a place of the order of cells.
+    std::uint32_t pointAt(std::uint32_t k) const { return points_[k].index; }
+
 private:
+    static constexpr int kBits = 21;
+    static constexpr std::uint64_t kMask = (1ull << kBits) - 1;
+
+    /// The points of the cells with an x and a y.
+    struct Row {
+        std::uint64_t row;    ///< x and y
+        std::uint32_t first;  ///< index of its first point; those of a row are in the order of z
+    };
+    struct Point {
+        glm::vec3 place;
+        std::uint32_t index;
+    };
+
     glm::ivec3 cellOf(const glm::vec3& place) const {
         // Far places share the outermost cells.
         const glm::vec3 cells = glm::clamp(place / cell_, glm::vec3(-1e6f), glm::vec3(1e6f));
@@ -50,13 +89,14 @@ private:
     }
     static std::uint64_t keyOf(const glm::ivec3& cell) {
         constexpr int kBias = 1 << 20;
-        return static_cast<std::uint64_t>(cell.x + kBias) << 42 | static_cast<std::uint64_t>(cell.y + kBias) << 21 |
-               static_cast<std::uint64_t>(cell.z + kBias);
+        return static_cast<std::uint64_t>(cell.x + kBias) << (2 * kBits) |
+               static_cast<std::uint64_t>(cell.y + kBias) << kBits | static_cast<std::uint64_t>(cell.z + kBias);
     }
 
     float cell_;
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> order_;
-    std::unordered_map<std::uint64_t, std::uint32_t> first_;
+    std::vector<Row> rows_;
+    std::vector<Point> points_;
+    std::vector<std::uint32_t> zs_;
 };
 
 /// Points near each element, with weights.

@@ -19,19 +19,17 @@ constexpr float kUnseenShift = 0.0001f;  // displacements below this are not see
 class NearCloth {
 public:
     explicit NearCloth(std::span<const glm::vec4> cloth)
-        : places_(cloth.begin(), cloth.end()), cells_(places_, kBare) {}
+        : cells_(std::vector<glm::vec3>(cloth.begin(), cloth.end()), kBare) {}
 
     /// Returns how far cloth covers a place: 1 under cloth, 0 on bare skin.
     float over(const glm::vec3& place) const {
-        float nearest = kBare;
-        cells_.near(place, kBare,
-                    [&](std::uint32_t i) { nearest = std::min(nearest, glm::distance(place, places_[i])); });
-        const float share = std::clamp((kBare - nearest) / (kBare - kCovered), 0.0f, 1.0f);
+        float nearest = kBare * kBare;
+        cells_.near(place, kBare, [&](std::uint32_t, float squared) { nearest = std::min(nearest, squared); });
+        const float share = std::clamp((kBare - std::sqrt(nearest)) / (kBare - kCovered), 0.0f, 1.0f);
         return share * share * (3.0f - 2.0f * share);
     }
 
 private:
-    std::vector<glm::vec3> places_;
     PointCells cells_;
 };
 
