@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <exception>
 
 #include "base/wall_clock.h"
 #include "cli/commands.h"
@@ -66,10 +67,16 @@ int runSew(const SewCommand& command, const std::filesystem::path& shaderDirecto
     } else {
         std::printf("%s\n", sewn.report.text().c_str());
     }
+    std::exception_ptr failure;
     for (const auto& output : command.outputs) {
-        writeState(output, *sewn.run, sewn.state, command.pictures, shaderDirectory);
-        tellWritten({output.string(), {}, fileBytes(output)}, started);
+        try {
+            writeState(output, *sewn.run, sewn.state, command.pictures, shaderDirectory);
+            tellWritten({output.string(), {}, fileBytes(output)}, started);
+        } catch (const std::runtime_error&) {  // the other outputs may work
+            failure = std::current_exception();
+        }
     }
+    if (failure) std::rethrow_exception(failure);
     throwIfInterrupted();
     return sewn.report.isRight() ? sewn.chosen.status() : 1;
 }

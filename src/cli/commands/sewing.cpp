@@ -60,7 +60,8 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     ContactReport contact;
     CrossingReport crossings;
     crossings.add(0, solver, run);
-    report.crossings.start = crossings.end() + crossings.touching();  // contact keeps no sides of panels that coincide
+    // Coplanar panels that overlap have no sides that contact could keep.
+    report.crossings.start = crossings.end() + crossings.touching();
     RestWatch rest(run);
     WornWatch worn(run, wornEdges(run.scene(), run.model()));
     const SolverView view = viewOf(solver);
@@ -82,7 +83,7 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
         report.isStopped = !rest.restAfter();
     }
     contact.end(solver, run);
-    report.crossings.most = crossings.most();
+    report.crossings.most = std::max(crossings.most(), report.crossings.start);
     report.crossings.end = crossings.end();
     report.restAfter = rest.restAfter();
     State state = solver.state();
@@ -211,7 +212,7 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
     }
     SewnGarment made;
     made.report.worn = factsBefore(start.scene);
-    made.report.moves = movesAsJson(garment.start, double{scale});
+    made.report.moves = movesAsJson(garment.place, garment.start, double{scale});
     for (const std::string& line : tightLines(made.report.worn))
         std::fprintf(stderr, "drape: %s: %s\n", command, line.c_str());
     if (wishes.panelColours) std::ranges::for_each(start.scene.world.cloths, colourPanels);

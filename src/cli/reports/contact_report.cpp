@@ -67,7 +67,8 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
         if (distance <= most.distance) return;
         const auto body =
             std::ranges::find_if(model.bodies, [&](const BodyPart& each) { return particle < each.particles.end(); });
-        const double seconds = static_cast<double>(clock.steps) * double{run.applied().timeStep};
+        const double steps = static_cast<double>(clock.steps) - static_cast<double>(countedAfter_.value_or(0));
+        const double seconds = steps * double{run.applied().timeStep};
         most = {distance, seconds, body->frame.name, glm::vec3(positions[particle])};
     };
     if (countedAfter_ && clock.steps >= *countedAfter_) behinds_.push_back(drawn.behind);
@@ -76,12 +77,16 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
 }
 
 void ContactReport::warnOfBodies(const Run& run) const {
-    char text[200];
-    std::snprintf(
-        text, sizeof text,
-        ": cloth keeps it up to %.0f mm behind the shape that is drawn, most at %.2f s near (%.2f, %.2f, %.2f)",
-        1000.0 * double{behind_.distance}, behind_.seconds, double{behind_.place.x}, double{behind_.place.y},
-        double{behind_.place.z});
+    char text[240];
+    const char* when = !countedAfter_          ? "at %.2f s"
+                       : behind_.seconds < 0.0 ? "%.2f s before the clip"
+                                               : "at %.2f s of the clip";
+    char time[64];
+    std::snprintf(time, sizeof time, when, std::abs(behind_.seconds));
+    std::snprintf(text, sizeof text,
+                  ": cloth keeps it up to %.0f mm behind the shape that is drawn, most %s near (%.2f, %.2f, %.2f)",
+                  1000.0 * double{behind_.distance}, time, double{behind_.place.x}, double{behind_.place.y},
+                  double{behind_.place.z});
     writeWarning(run.scene().name, "the body \"" + json::printable(behind_.body) + '"' + text);
 }
 

@@ -81,7 +81,7 @@ private:
     /// The farthest that a vertex of a body was from another place.
     struct FarVertex {
         float distance = 0.0f;  ///< m
-        double seconds = 0.0;   ///< time since the start, s
+        double seconds = 0.0;   ///< time since the start or countCrossingsAfter(), s; negative: before
         std::string body;
         glm::vec3 place{0.0f};  ///< place of the vertex, m
 

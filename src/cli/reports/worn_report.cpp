@@ -101,10 +101,12 @@ void addWorn(json::Object& result, const WornFacts& facts) {
     result.push_back({"stretch_limit_percent", json::number(facts.mostStretch)});
 }
 
-json::Value movesAsJson(const std::optional<CleanStart>& start, double scale) {
+json::Value movesAsJson(const GarmentPlace& place, const std::optional<CleanStart>& start, double scale) {
     if (!start) return {};
     const PatternSettings& pattern = start->pattern;
-    return json::Object{{"raise_m", metres(double{start->moved})},
+    return json::Object{{"placed_scale", json::number(double{place.scale})},
+                        {"placed_raise_m", metres(double{place.raised})},
+                        {"raise_m", metres(double{start->moved})},
                         {"outward_m", metres(double{pattern.outward} * scale)},
                         {"turn_degrees", json::number(double{pattern.turn})},
                         {"smoothing", json::number(double{pattern.smoothing})},

@@ -6,7 +6,7 @@
 
 #include "json/value.h"
 #include "run/worn.h"
-#include "scene/start/clean_start.h"
+#include "scene/start/garment_place.h"
 
 namespace drape::cli {
 
@@ -28,9 +28,9 @@ std::string wornText(const WornFacts& facts);
 /// Adds "worn", "reason", "heights", "too_small" and "stretch_limit_percent" to the result of a command.
 void addWorn(json::Object& result, const WornFacts& facts);
 
-/// Returns how the search moved the start of a garment, with the crossings that it left.
+/// Returns how a garment was placed on the body, and how the search moved its start, with the crossings that it left.
 /// `start`: nothing if there was no search, which gives null.
 /// `scale`: unit of the pattern, m.
-json::Value movesAsJson(const std::optional<CleanStart>& start, double scale);
+json::Value movesAsJson(const GarmentPlace& place, const std::optional<CleanStart>& start, double scale);
 
 }  // namespace drape::cli

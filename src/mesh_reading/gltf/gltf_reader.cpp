@@ -177,7 +177,8 @@ VertexCache readGltfFrames(std::string_view file, const std::filesystem::path& f
     const Animated animated(file, folder, animation, motion);
     VertexCache cache;
     cache.notes = animated.notes;
-    const double last = std::floor(animated.poses->duration() * double{rate} + 1e-6);
+    constexpr double kFrameSlack = 1e-3;  // frames; BVH files have 0.0333333 s for a thirtieth
+    const double last = std::floor(animated.poses->duration() * double{rate} + kFrameSlack);
     const std::size_t vertices = animated.vertices;
     requireFew(animated.parts, vertices, last, rate);
     cache.places.reserve(vertices * (static_cast<std::size_t>(last) + 1));

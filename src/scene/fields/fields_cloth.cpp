@@ -116,8 +116,9 @@ constexpr Field kClothFields[] = {
     {"cloths[].sewing", cloth<&Grid::sewing>, within(0, 60), "s",
      "With `mesh.panels`, or edges without a face that sew the mesh (garments.md): the time for links to change from "
      "their start lengths to those of the panels, and for these edges to shrink to nothing. It begins at the start, or "
-     "when all bodies have grown (`bodies[].grow`). Gravity sets in during the half second afterwards. 0: panels have "
-     "their lengths at once, and edges without a face sew nothing."},
+     "when all bodies have grown (`bodies[].grow`). Until it ends, cloth has no friction on cloth and bodies; gravity "
+     "sets in during the half second afterwards. 0: panels have their lengths at once, and edges without a face sew "
+     "nothing."},
     {"cloths[].seamBending", cloth<&Grid::seamBending>, within(0, 100), "",
      "With `mesh.panels`: factor on the bending stiffness along seams, where the fabric has several layers."},
     ofLength(0, 64,

@@ -16,9 +16,9 @@ namespace {
 using Index = std::uint32_t;
 
 constexpr Index kNoPart = NamedPart::kNone;
-constexpr int kNeighbours = 4;      // bones between joints whose skin creases
-constexpr float kExtremity = 0.05f;  // greatest share of the surface of a hand
-constexpr std::size_t kMostNamed = 8;    // greatest number of parts that are named
+constexpr int kNeighbours = 4;         // bones between joints whose skin creases
+constexpr float kExtremity = 0.05f;    // greatest share of the surface of a hand
+constexpr std::size_t kMostNamed = 8;  // greatest number of parts that are named
 
 /// A body's parts, and the parts of its triangles.
 class PartTree {
@@ -105,9 +105,7 @@ using Pair = std::pair<Index, Index>;
 
 /// Returns the parts of two crossing triangles that make them two parts of the body; nothing if they are one.
 std::optional<Pair> pairOf(const PartTree& tree, Index first, Index second) {
-    const auto smallerFirst = [&](Index a, Index b) {
-        return tree.share(a) < tree.share(b) ? Pair{a, b} : Pair{b, a};
-    };
+    const auto smallerFirst = [&](Index a, Index b) { return tree.share(a) < tree.share(b) ? Pair{a, b} : Pair{b, a}; };
     const std::vector<Index> ofFirst = tree.partsOf(first);
     const std::vector<Index> ofSecond = tree.partsOf(second);
     const Index a = tree.boneOf(ofFirst);

@@ -40,11 +40,15 @@ void animate(Scene& scene, std::size_t body, const AnimationWish& wish, double d
     std::string why;
     const BodyCache found = cacheFor(played, wish, why);
     if (!found.isThere() && !wish.name.empty())
-        throw SceneError("\"" + json::printable(wish.name) + "\": " + json::printable(played.mesh.file) +
-                         " has no animation" + (why.empty() ? "" : ": " + why));
+        throw SceneError("\"" + json::printable(wish.name) +
+                         "\": " + (why.empty() ? json::printable(played.mesh.file) + ": has no animation" : why));
     played.cache = {};
     played.room = nullptr;
     if (!found.isThere()) return;
+    if (played.mesh.coarsen > 0.0f) {  // a cache moves the vertices of the file
+        played.mesh.coarsen = 0.0f;
+        readAnew(played.mesh);
+    }
     played.cache.file = found.file;
     played.cache.animation = wish.name;
     played.cache.rate = hasEnding(found.file, ".pc2") ? wish.rate.value_or(found.rate) : kSamples;

@@ -109,8 +109,8 @@ public:
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
     };
 
-    /// Counts the crossings of the garment with itself, and the places where it touches itself: panels that lie in each
-    /// other have no sides that contact could keep.
+    /// Counts the crossings of the garment with itself, and the pairs that touch: coplanar panels that overlap have no
+    /// sides that contact could keep.
     std::uint64_t countWithItself(const PatternSettings& settings) {
         work_ += cloth_.size();
         const Crossings found = findCrossings(placesFor(settings), cloth_);
@@ -163,6 +163,8 @@ private:
             (isOfBody ? count.withBodies : count.withItself) += found.touching;
         }
         count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_.size()));
+        if (found.touching > 0 && found.firstTouching.triangle < count.crossed.size())
+            count.crossed[found.firstTouching.triangle] = 1;
         return count;
     }
 

@@ -92,6 +92,18 @@ private:
     bool isStanding_ = false;
 };
 
+/// Returns the height of the lowest vertex on edges labelled "lower_interface", m; far below all if there are none.
+/// What is below it are no sleeves: skirts have inserts at their sides.
+float waistOf(const SewnPattern& sewn, const std::vector<glm::vec3>& places) {
+    constexpr float kNone = -1e9f;
+    float low = -kNone;
+    for (const VertexGroup& group : sewn.mesh.groups) {
+        if (group.name != "lower_interface") continue;
+        for (const std::uint32_t vertex : group.vertices) low = std::min(low, places[vertex].y);
+    }
+    return low == -kNone ? kNone : low;
+}
+
 /// Returns the tops of the arm openings on both sides as mean distance from the middle and mean height, m; nothing if
 /// the pattern has none.
 std::optional<glm::vec2> shoulderOf(const SewnPattern& sewn, const std::vector<glm::vec3>& places) {
@@ -105,9 +117,10 @@ std::optional<glm::vec2> shoulderOf(const SewnPattern& sewn, const std::vector<g
         for (const std::uint32_t vertex : group.vertices) add(places[vertex]);
     }
     if (!tops[0] && !tops[1]) {
+        const float waist = waistOf(sewn, places);
         for (std::size_t i = 0; i < places.size(); ++i) {
             const double share = std::abs(sewn.vertices[i].outward);
-            if (share > 0.0 && share < 1.0) add(places[i]);
+            if (share > 0.0 && share < 1.0 && places[i].y > waist) add(places[i]);
         }
     }
     if (!tops[0] && !tops[1]) return {};

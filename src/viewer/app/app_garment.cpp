@@ -75,18 +75,20 @@ void App::play(const AnimationRequest& request) {
     const std::string name = !request.file.empty()   ? std::filesystem::path(request.file).filename().string()
                              : !request.name.empty() ? request.name
                                                      : "the animation";
-    if (!cache.isThere() || waits) {
+    const bool isCoarse = found->mesh.coarsen > 0.0f;  // its vertices change, so the cloth starts again
+    if (!isCoarse && (!cache.isThere() || waits)) {
         Snapshot moment = simulation_.snapshot();
         animateFromNow(moment, index, wish, earliestRest(simulation_.model()));
         startAgain({std::move(moment), simulation_.scene().name}, "playing " + name);
     } else {
         Scene scene = simulation_.scene();
-        animate(scene, index, wish, cache.from == CacheStart::bind ? double{cache.delay} : 0.0);
+        const double sewn = std::max(earliestRest(simulation_.model()) - double{found->grow.seconds}, 0.0);
+        animate(scene, index, wish, isCoarse ? sewn : cache.from == CacheStart::bind ? double{cache.delay} : 0.0);
         startWith(std::move(scene), "playing " + name);
     }
     run_.paused = false;
     sayWithSceneNotes(simulation_.scene().world.bodies[index].cache.isThere()
-                          ? "Plays " + name + ", after a second from the pose of the mesh"
+                          ? "Plays " + name + " once the garment is sewn and the body has moved to its first frame"
                           : "This body has no animation");
 }
 
@@ -110,7 +112,7 @@ void App::later(std::string doing, std::function<void()> work) {
 }
 
 void App::doWaiting() {
-    if (waiting_.empty() || !waiting_.front().isShown) return;
+    if (waiting_.empty() || !waiting_.front().isShown || files_.postponed) return;
     const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     try {

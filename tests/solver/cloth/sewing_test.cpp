@@ -60,6 +60,18 @@ TEST(Sewing, GravityComesAfterwards) {
     EXPECT_LT(fallen, 9.81 * 0.25 / 6.0);
 }
 
+TEST(Sewing, FrictionComesAfterwards) {
+    Scene scene = sewnScene(0.2f);
+    scene.settings.clothContact.friction = 0.5f;
+    const Model model = makeModel(scene.world);
+    Clock clock;
+    for (int step = 0; step < 14; ++step) {  // sewing takes 12 steps
+        const float friction = makeStep(model, scene.settings, clock).substeps.front().clothFriction;
+        if (step == 12) continue;  // its start is 0.2 s within rounding
+        EXPECT_EQ(friction, step < 12 ? 0.0f : 0.5f) << "step " << step;
+    }
+}
+
 TEST(Sewing, LeavesClothBesideItAlone) {
     Scene alone = sewnScene(0.2f);
     ClothDescription sheet;
