@@ -56,7 +56,7 @@ protected:
         ASSERT_EQ(scene.world.bodies.size(), 1u) << app.message().text();
         const BodyDescription& body = scene.world.bodies.front();
         EXPECT_EQ(std::filesystem::path(body.mesh.file).filename(), "person.obj");
-        EXPECT_EQ(body.grow.seconds, 0.5f);
+        EXPECT_EQ(body.grow.seconds, 1.5f);
         EXPECT_EQ(body.mesh.scale, 1.0f);
         EXPECT_EQ(body.mesh.place, glm::vec3(0.0f)) << "it keeps the place of its file";
         EXPECT_EQ(body.frame.place, glm::vec3(0.0f));
