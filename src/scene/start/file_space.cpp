@@ -139,7 +139,11 @@ std::vector<JoinedBody> joinBodies(Scene& scene, std::span<const std::string> fi
     if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     if (isUnworn(scene)) {
         if (files.size() > 1) throw SceneError(scene.name + ": is a sewing pattern, which one body wears");
-        putOn(scene, files.front());
+        MeshDescription body;
+        body.file = files.front();
+        PlaceWish wish;
+        wish.bodyMoves = !animationsOf(body).empty();  // the window can play them
+        putOn(scene, files.front(), wish);
         return {{scene.world.bodies.front().frame.name, ""}};
     }
     const bool isAlone = standsAlone(scene);

@@ -123,6 +123,8 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     settings.ball().on = false;
     settings.ground().on = true;
     settings.damping = 5.0f;  // less damping lets particles of coarse cloth jitter in contact
+    // The room that a moving body makes where it crosses itself is a multiple of this.
+    if (wish.bodyMoves) settings.clothContact.thickness = 0.003f;
     if (body.empty()) {
         made.place = placeOn(scene, {}, wish);
         made.start = startCleanly(scene, {});
