@@ -82,6 +82,12 @@ double slopeUnder(const Model& model, const WornEdge& edge, std::span<const glm:
     return count > 0.0 ? sum / count : 1.0;
 }
 
+/// Returns "left_sleeve_f, 1 % of the edges by over 12 %".
+std::string stretchText(const WornFacts& facts) {
+    return (facts.stretched.empty() ? "" : json::printable(facts.stretched) + ", ") +
+           textOf("1 %% of the edges by over %.0f %%", std::floor(facts.stretch99));
+}
+
 }  // namespace
 
 std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model) {
@@ -162,6 +168,7 @@ std::string reasonNotWorn(const WornFacts& facts) {
     if (facts.hasFallen) return "fell";
     if (facts.belowFeet > kBelow) return "fell: " + centimetres(facts.belowFeet) + " below the feet";
     if (facts.isStopped) return "stopped";
+    if (facts.isCaught) return "caught: " + stretchText(facts);
     // The waist of a garment that hangs from the shoulders is where the shoulders leave it.
     const bool hangs = std::ranges::any_of(facts.heights, [](const WornHeight& each) {
         return each.isJudged && !isWaist(each.label) && each.label != "";
@@ -181,10 +188,7 @@ std::string reasonNotWorn(const WornFacts& facts) {
         if (!(height.moved < WornWatch::kMostMoved))
             return "creeps: " + nameOf(height.label) + textOf(" by %.1f mm in the last second", 1000.0 * height.moved);
     }
-    if (facts.stretch99 > facts.mostStretch)
-        return "stretched: " + (facts.stretched.empty() ? "" : json::printable(facts.stretched) + ", ") +
-               textOf("1 %% of the edges by over %.0f %%", std::floor(facts.stretch99));
-    return "";
+    return facts.stretch99 > facts.mostStretch ? "stretched: " + stretchText(facts) : "";
 }
 
 double belowFeet(const Model& model, std::span<const glm::vec4> positions) {

@@ -85,6 +85,7 @@ struct WornFacts {
     double belowFeet = 0.0;        ///< distance of the lowest cloth below the lowest body, m; 0: none is below
     std::vector<WornHeight> heights;
     bool isStopped = false;  ///< whether the user has stopped the run
+    bool isCaught = false;   ///< whether sewing was given up, because cloth is stretched as if caught on a limb
     bool isAtRest = true;
     double stretch99 = 0.0;     ///< 99th percentile of the stretch of links, %
     double mostStretch = 10.0;  ///< greatest stretch99 of a worn garment, %

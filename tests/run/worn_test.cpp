@@ -23,6 +23,9 @@ TEST(WornReason, IsTheOneThatCausesTheOthers) {
     facts.stretch99 = 12.4;
     facts.stretched = "wb_front";
     EXPECT_EQ(reasonNotWorn(facts), "stretched: wb_front, 1 % of the edges by over 12 %");
+    facts.isCaught = true;
+    EXPECT_EQ(reasonNotWorn(facts), "caught: wb_front, 1 % of the edges by over 12 %");
+    facts.isCaught = false;
     facts.heights[0].moved = 0.0031;
     EXPECT_EQ(reasonNotWorn(facts), "creeps: waist by 3.1 mm in the last second");
     facts.isAtRest = false;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <glm/geometric.hpp>
 
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
@@ -51,6 +52,20 @@ bool hasFallen(const Model& model, std::span<const glm::vec4> positions) {
     return std::ranges::max(cloth, {}, &glm::vec4::y).y < std::ranges::min(bodies, {}, &glm::vec4::y).y;
 }
 
+/// Returns whether cloth is stretched as if caught on a limb: 1 % of its links by over 80 % of their lengths at rest.
+/// Its contacts then take minutes a second, and it does not come free.
+bool isCaught(const Model& model, std::span<const glm::vec4> positions) {
+    constexpr float kMost = 1.8f;
+    std::size_t links = 0, stretched = 0;
+    for (const physics::Link& link : model.links.links) {
+        if (!isMeasured(model.materials[link.material])) continue;
+        ++links;
+        const glm::vec3 span(positions[link.b] - positions[link.a]);
+        if (glm::dot(span, span) > kMost * kMost * link.restLength * link.restLength) ++stretched;
+    }
+    return 100 * stretched > links;
+}
+
 template <class Solver>
 State sewn(Solver& solver, Run& run, SewingReport& report) {
     double seconds = RestWatch::kLongest;  // at most
@@ -65,6 +80,9 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
     RestWatch rest(run);
     WornWatch worn(run, wornEdges(run.scene(), run.model()));
     const SolverView view = viewOf(solver);
+    const auto perSecond = static_cast<std::uint64_t>(std::lround(1.0 / double{run.applied().timeStep}));
+    // Links reach their lengths at rest when sewing ends, and have a second to pull the cloth straight.
+    const double pulled = earliestRest(run.model()) + 1.0;
     try {
         progress.show(0);
         for (std::uint64_t step = 1; !(rest.restAfter() && worn.isStill()) && !rest.isLate(); ++step) {
@@ -75,6 +93,11 @@ State sewn(Solver& solver, Run& run, SewingReport& report) {
             worn.add(positions);
             if (hasFallen(run.model(), positions)) {
                 report.hasFallen = true;
+                break;
+            }
+            const bool isPulled = static_cast<double>(step) * double{run.applied().timeStep} >= pulled;
+            if (isPulled && step % perSecond == 0 && isCaught(run.model(), positions)) {
+                report.worn.isCaught = true;
                 break;
             }
             progress.show(step);

@@ -77,9 +77,10 @@ std::string SewingReport::text() const {
     return wornText(worn) + "; crossings " + grouped(crossings.start) + " at the start, " + grouped(crossings.most) +
            " at most, " + grouped(crossings.end) + " at the end; " +
            (restAfter ? "at rest after " + textOf("%.2f s", *restAfter)
-                      : std::string(hasFallen   ? "fell off the body"
-                                    : isStopped ? "stopped before it was at rest"
-                                                : "not at rest")) +
+                      : std::string(hasFallen       ? "fell off the body"
+                                    : isStopped     ? "stopped before it was at rest"
+                                    : worn.isCaught ? "given up"
+                                                    : "not at rest")) +
            textOf("; half of the edges stretched by at most %.1f %%, ", stretchHalf) +
            textOf("99 %% of them by %.1f %%, ", stretch99) + textOf("all by %.1f %%; ", stretchMost) +
            (gap ? textOf("%.1f mm from the body; ", 1000.0 * *gap) : "") +
