@@ -158,13 +158,13 @@ private:
             const bool isOfBody = crossing.a >= vertices || crossing.triangle >= cloth_.size();
             ++(isOfBody ? count.withBodies : count.withItself);
         }
-        if (found.touching > 0) {  // all are of the same kind as the first, as a rule
-            const bool isOfBody = found.firstTouching.a >= vertices || found.firstTouching.triangle >= cloth_.size();
-            (isOfBody ? count.withBodies : count.withItself) += found.touching;
-        }
         count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_.size()));
-        if (found.touching > 0 && found.firstTouching.triangle < count.crossed.size())
-            count.crossed[found.firstTouching.triangle] = 1;
+        if (found.touching > 0) {  // all are of the same kind as the first, as a rule
+            const EdgeAndFace& first = found.firstTouching;
+            const bool isOfBody = first.a >= vertices || first.triangle >= cloth_.size();
+            (isOfBody ? count.withBodies : count.withItself) += found.touching;
+            if (first.triangle < cloth_.size()) count.crossed[first.triangle] = 1;
+        }
         return count;
     }
 

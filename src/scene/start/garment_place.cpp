@@ -92,16 +92,15 @@ private:
     bool isStanding_ = false;
 };
 
-/// Returns the height of the lowest vertex on edges labelled "lower_interface", m; far below all if there are none.
-/// What is below it are no sleeves: skirts have inserts at their sides.
-float waistOf(const SewnPattern& sewn, const std::vector<glm::vec3>& places) {
-    constexpr float kNone = -1e9f;
-    float low = -kNone;
+/// Returns the height of the lowest vertex on edges labelled "lower_interface", m; nothing if there are none.
+std::optional<float> waistOf(const SewnPattern& sewn, const std::vector<glm::vec3>& places) {
+    std::optional<float> low;
     for (const VertexGroup& group : sewn.mesh.groups) {
         if (group.name != "lower_interface") continue;
-        for (const std::uint32_t vertex : group.vertices) low = std::min(low, places[vertex].y);
+        for (const std::uint32_t vertex : group.vertices)
+            low = std::min(low.value_or(places[vertex].y), places[vertex].y);
     }
-    return low == -kNone ? kNone : low;
+    return low;
 }
 
 /// Returns the tops of the arm openings on both sides as mean distance from the middle and mean height, m; nothing if
@@ -117,10 +116,11 @@ std::optional<glm::vec2> shoulderOf(const SewnPattern& sewn, const std::vector<g
         for (const std::uint32_t vertex : group.vertices) add(places[vertex]);
     }
     if (!tops[0] && !tops[1]) {
-        const float waist = waistOf(sewn, places);
+        const std::optional<float> waist = waistOf(sewn, places);
         for (std::size_t i = 0; i < places.size(); ++i) {
             const double share = std::abs(sewn.vertices[i].outward);
-            if (share > 0.0 && share < 1.0 && places[i].y > waist) add(places[i]);
+            const bool isBelow = waist && places[i].y <= *waist;  // an insert at the side of a skirt, no sleeve
+            if (share > 0.0 && share < 1.0 && !isBelow) add(places[i]);
         }
     }
     if (!tops[0] && !tops[1]) return {};

@@ -88,7 +88,10 @@ std::optional<CleanStart> putOn(Scene& scene, const std::filesystem::path& body,
     if (mesh.scale != 1.0f) readAnew(mesh);
     loadMeshes(scene, scene.name);
     scene.settings.ground().on = false;
-    scene.settings.clothContact.on = true;
+    ClothContactSettings& contact = scene.settings.clothContact;
+    contact.on = true;
+    // The room that a moving body makes where it crosses itself is a multiple of the thickness.
+    if (wish.bodyMoves) contact.thickness = std::max(contact.thickness, 0.003f);
     const BodiesAtStart bodies = bodiesAtStart(scene.world);
     const GarmentPlace placed = placeOn(scene, bodies, wish);
     if (place) *place = placed;
@@ -123,8 +126,6 @@ GarmentScene garmentScene(const std::filesystem::path& garment, const std::files
     settings.ball().on = false;
     settings.ground().on = true;
     settings.damping = 5.0f;  // less damping lets particles of coarse cloth jitter in contact
-    // The room that a moving body makes where it crosses itself is a multiple of this.
-    if (wish.bodyMoves) settings.clothContact.thickness = 0.003f;
     if (body.empty()) {
         made.place = placeOn(scene, {}, wish);
         made.start = startCleanly(scene, {});
