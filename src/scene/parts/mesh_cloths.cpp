@@ -389,13 +389,21 @@ std::string findFrames(BodyDescription& body) {
 }
 
 std::vector<std::string> animationsOf(const MeshDescription& body) {
-    if (!hasGltfEnding(body.file)) return {};
-    try {
-        const MotionSource source(body.file);
-        return readGltfAnimations(source.file.bytes, source.file.folder);
-    } catch (const MeshError&) {
-        return {};
+    std::vector<std::string> names;
+    if (hasGltfEnding(body.file)) {
+        try {
+            const MotionSource source(body.file);
+            names = readGltfAnimations(source.file.bytes, source.file.folder);
+        } catch (const MeshError&) {  // loadMeshes() says why
+        }
     }
+    if (!names.empty() || !isMeshPath(body.file)) return names;
+    for (const char* ending : {".pc2", ".mdd"}) {
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(std::filesystem::path(body.file).replace_extension(ending), ignored))
+            return {""};
+    }
+    return names;
 }
 
 Pattern readPatternOf(const MeshDescription& mesh) {

@@ -48,8 +48,8 @@ void shareArrays(Scene& scene, const Scene& from);
 /// an empty text in all other cases.
 std::string findFrames(BodyDescription& body);
 
-/// Returns the names of the animations in a body's glTF file; empty without any, for other files, and for a file that
-/// cannot be read.
+/// Returns the names of the animations in a body's glTF file. One without a name is empty, as is the motion in a PC2 or
+/// MDD file beside another mesh. Returns an empty list without any, and for a file that cannot be read.
 std::vector<std::string> animationsOf(const MeshDescription& body);
 
 /// Returns the length of a unit of a mesh file, m, guessed from the mesh's longest side in this unit: millimetres above

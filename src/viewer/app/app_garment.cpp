@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "gl/context/error.h"
 #include "mesh_reading/mesh_file.h"
 #include "run/pins/rest_release.h"
+#include "scene/parts/ignored_parts.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/layers.h"
@@ -32,7 +34,7 @@ void App::wear(const std::filesystem::path& body) {
     MeshDescription mesh;
     mesh.file = body.string();
     PlaceWish wish;
-    wish.bodyMoves = !animationsFor(mesh).empty();
+    wish.bodyMoves = !animationsOf(mesh).empty();
     const std::optional<CleanStart> start = putOn(scene, body, wish);
     const std::string crossed = start ? describe(*start) : "";
     const std::string name = body.filename().string();
@@ -103,7 +105,10 @@ const Character* App::character() {
     const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
     const auto found = std::ranges::find(bodies, panel_.body, [](const auto& each) { return each.frame.name; });
     if (found == bodies.end() || !found->mesh.shape) return nullptr;
-    if (character_.mesh != found->mesh.shape) character_ = readCharacter(*found);
+    if (character_.mesh != found->mesh.shape) {
+        const ClothMesh& mesh = found->mesh.shape->mesh;
+        character_ = {found->mesh.shape, animationsOf(found->mesh), namedPartsOf(mesh), crossedParts(mesh)};
+    }
     return &character_;
 }
 
