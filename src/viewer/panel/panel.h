@@ -166,7 +166,7 @@ struct PanelModel {
     const Thumbnails* thumbnails = nullptr;
     const GraphModel* graphs = nullptr;    ///< null while the graphs are not shown
     const PaceOffer* pace = nullptr;       ///< offer of a smaller cloth in the status line, or null
-    const Character* character = nullptr;  ///< what is known about the selected body; null if there is none
+    const Character* character = nullptr;  ///< animations and parts of the selected body; null without one
 };
 
 /// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing

@@ -1,4 +1,4 @@
-// Draws what a body that is a character can do: play an animation, and have parts that cloth does not meet.
+// Draws the controls of a character: its animations, and the parts that cloth does not meet.
 
 #include <imgui.h>
 #include <algorithm>
