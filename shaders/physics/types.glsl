@@ -217,6 +217,17 @@ struct ContactPush {
     uint weight;  // summed weight of the contacts, in units of 2^-16
 };
 
+// A sum of forces (N) or torques (N m) as integers of 64 bits, whose sum does not depend on the order of threads. Each
+// is `high` times 2^-12 plus `low` times 2^-44, between -524288 and 524288.
+struct ForceSum {
+    int highX;
+    int highY;
+    int highZ;
+    uint lowX;
+    uint lowY;
+    uint lowZ;
+};
+
 // A box around patches, in a tree of boxes. It extends as far as the patches may move before the next search for their
 // pairs.
 struct PatchBox {
@@ -301,7 +312,7 @@ struct SubstepParams {
     uint heldParticle;      // particle in the first hand that pulls
     float tearRatioInHand;  // tear ratio of structural links within reach of that hand; 0 = the same as elsewhere
     float driftShare;  // 0 if there are bodies and all stay where they are during the step, otherwise 1
-    uint unusedA;
+    float keepsMultipliers;  // 1 if links keep multipliers during a substep, otherwise 0
     uint unusedB;
     uint unusedC;
 };

@@ -188,8 +188,8 @@ DRAPE_API const uint32_t* drape_triangles(drape_scene* scene);
  * 0 to 1. They are 0 for skins, bodies and meshes without texture coordinates. */
 DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
 
-/* Keeps the present memory of drape_positions(), drape_velocities(), drape_normals(), drape_triangles() and
- * drape_texture_coordinates() until drape_release_arrays(), also when the scene is loaded or closed. As long as the
+/* Keeps the present memory of drape_positions(), drape_velocities(), drape_normals(), drape_triangles(),
+ * drape_texture_coordinates(), drape_contact_forces() and drape_pin_forces() until drape_release_arrays(), also when the scene is loaded or closed. As long as the
  * numbers of particles and triangles stay the same, these functions return the same pointers and write new values
  * there. Returns NULL without memory. */
 typedef struct drape_arrays drape_arrays;
@@ -215,6 +215,35 @@ DRAPE_API drape_status drape_push(drape_scene* scene, size_t first, size_t count
 
 /* Computes the FNV-1a hash of the bits of all positions, as `drape simulate` prints it. */
 DRAPE_API drape_status drape_hash(drape_scene* scene, uint64_t* hash);
+
+/* ---- Forces ---- */
+
+/* Lets all further steps measure forces (on: 1), or no longer (0), which is how a scene opens. Motion keeps its bits,
+ * and steps take longer. The functions below return the forces of the last step, as means over its length. They fail
+ * with DRAPE_BAD_INPUT before a step has measured them.
+ *
+ * A force is the sum of mass times the change of a velocity that contact or a constraint has caused, over the length of
+ * the step. So things at rest bear weights, and impacts give peaks. */
+DRAPE_API drape_status drape_measure_forces(drape_scene* scene, int on);
+/* Read the force of the cloth on a collider or a body. A collider that is off bears none.
+ *
+ * force: receives the force, N.
+ * torque: receives the torque, N m, about the place of the collider or of the body's frame (drape_get_collider(),
+ *   drape_get_body()); may be NULL. The forces act at the particles of the cloth, which keep solver.thickness from a
+ *   collider, and at the vertices of a body. */
+DRAPE_API drape_status drape_collider_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
+DRAPE_API drape_status drape_body_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
+/* Reads the force of the cloth on what holds a group of pins: 0 once it has let go. It has the pins' own weight and the
+ * air on them, but not what it takes to accelerate their own mass.
+ *
+ * force, torque: as for colliders; the torque is about the mean position of the group's particles. */
+DRAPE_API drape_status drape_pin_group_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
+/* Returns three floats per particle: the force of contact on it, N, with colliders, bodies and other cloth. On vertices
+ * of bodies, it is the force of the cloth. */
+DRAPE_API const float* drape_contact_forces(drape_scene* scene);
+/* Returns three floats per particle: for pinned ones and soft pins the force by which the cloth pulls at what holds
+ * them, N, without contact; otherwise 0. Scenes with a tutorial's rules for pins have none. */
+DRAPE_API const float* drape_pin_forces(drape_scene* scene);
 
 typedef struct drape_measures {
     size_t struct_size;         /* sizeof(drape_measures), set by the caller */

@@ -12,6 +12,7 @@
 #include "run/start.h"
 #include "scene/file/replaceable.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/forces.h"
 
 #ifdef DRAPE_LIBRARY_GL
 #include "library/gl_side.h"
@@ -24,6 +25,9 @@ struct drape_scene {
     drape::CpuOptions cpuOptions;
     std::unique_ptr<drape::Run> run;
     std::optional<drape::CpuSolver> cpu;
+    bool measuresForces = false;          ///< whether steps measure forces
+    bool hasForces = false;               ///< whether the solver has the forces of the last step
+    std::optional<drape::Forces> forces;  ///< these forces, once they have been asked for
     bool isLost = false;  ///< whether a step has failed; no state is valid then until one is set
 #ifdef DRAPE_LIBRARY_GL
     std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
@@ -37,6 +41,8 @@ struct drape_scene {
         std::vector<glm::vec3> normals;
         std::vector<glm::uvec3> triangles;
         std::vector<glm::vec2> textureCoordinates;
+        std::vector<glm::vec3> contactForces;
+        std::vector<glm::vec3> pinForces;
     };
     std::shared_ptr<Arrays> arrays = std::make_shared<Arrays>();
     std::vector<glm::uint> pins;

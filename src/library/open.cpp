@@ -140,6 +140,7 @@ void begin(drape_scene& scene, const Start& start) {
     scene.cpu.emplace(std::move(cpu));  // deletes the old solver before its model
     scene.run = std::move(run);
     scene.isLost = false;
+    scene.hasForces = false;
 }
 
 }  // namespace drape::library

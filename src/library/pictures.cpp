@@ -157,6 +157,7 @@ drape_status drape_gpu_attach(drape_scene* scene, drape_gl_loader loader) {
         GlSide& gl = side ? *side : *s.gl;
         const GlTurn turn(gl);
         gl.takeSteps(*s.run, s.cpu->state());
+        s.hasForces = false;
         if (side) s.gl = std::move(side);
     });
 }
@@ -165,6 +166,7 @@ drape_status drape_gpu_detach(drape_scene* scene) {
     return guarded(scene, [&](drape_scene& s) {
         if (!s.gl || !s.gl->takesSteps()) refuse("the scene is not attached to an OpenGL context");
         s.cpu->setState(s.gl->solver().state());
+        s.hasForces = false;
         if (s.gl->isOwn())
             s.gl->leaveSteps();
         else

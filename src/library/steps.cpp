@@ -9,11 +9,15 @@ using namespace drape::library;
 namespace {
 
 void takeStep(drape_scene& scene) {
+    scene.run->measureForces(scene.measuresForces);
     const Step step = scene.run->nextStep(viewOfSolver(scene));
     scene.isLost = true;  // remains true if the step throws
+    scene.hasForces = false;
+    scene.forces.reset();
     withSolver(scene, [&](auto& solver) { solver.step(step); });
     requireNoGlErrors(scene);
     scene.isLost = false;
+    scene.hasForces = scene.measuresForces;
 }
 
 std::size_t countOf(const drape_scene* scene, std::size_t (*count)(const Model&)) {
@@ -33,6 +37,7 @@ drape_status drape_restart(drape_scene* scene) {
     return guarded(scene, [&](drape_scene& s) {
         if (s.run->hasOtherFabric()) return begin(s, startOver(*s.run));
         s.run->restart();
+        s.hasForces = false;
         const State state = startState(s.model());
         withSolver(s, [&](auto& solver) { solver.setState(state); });
         s.isLost = false;

@@ -26,6 +26,7 @@ enum class Each : std::uint8_t {
     pair,     ///< pairs of patches: as many as there is room for
     contact,  ///< contacts of cloth with cloth: as many as there is room for
     node,     ///< nodes of the tree of boxes around patches
+    collider,  ///< forces of colliders: a force and a torque each for as many as a scene may have
     once,     ///< one element
     listed    ///< as many elements as the list from which the array is filled
 };

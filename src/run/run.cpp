@@ -251,6 +251,7 @@ Step Run::nextStep(const SolverView& view) {
     pins_->hold(next, clock_, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);
     edits.driven = std::move(driven);
+    edits.measuresForces = measuresForces_;
     pins_->lead(applied_, next, clock_, *hands_, edits);
     clock_.strained = clock_.strained && hands_->isStrained();
     Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));

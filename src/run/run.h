@@ -95,6 +95,10 @@ public:
     /// Notes that a program has changed the solver's particles, which the log does not record.
     void noteDriven() { isDriven_ = true; }
 
+    /// Sets whether steps measure forces, from the next one on. It changes no motion, and neither logs nor snapshots
+    /// hold it. Steps take longer.
+    void measureForces(bool on) { measuresForces_ = on; }
+
     /// Makes the next step, which a solver must then take. Throws SceneError for settings that no scene could hold, and
     /// for a cloth too large for contact.
     Step nextStep(const SolverView& view);
@@ -159,6 +163,7 @@ private:
     RestRelease rest_;
     Driving driving_;
     bool isDriven_ = false;  ///< InputLog::isDriven
+    bool measuresForces_ = false;
     Clock clock_;
     std::vector<Event> events_;
     std::shared_ptr<const InputLog> played_;  ///< log that the run plays; null: none

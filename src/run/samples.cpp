@@ -13,6 +13,14 @@ std::string csvField(double value) {
     return text;
 }
 
+/// Returns a text as a field. One with a comma or a quotation mark is quoted (RFC 4180).
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"") == std::string::npos) return text;
+    std::string field = "\"";
+    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return field + "\"";
+}
+
 }  // namespace
 
 RunSample sampleOf(const Model& model, const Clock& clock, std::span<const glm::vec4> positions,
@@ -42,13 +50,19 @@ glm::uint lowestParticle(const Model& model) {
     return lowest;
 }
 
-std::string csvHeader(bool crossings) {
-    return std::string(
-               "step,time (s),stretch RMS (%),stretch max (%),kinetic energy (J),particle,height (m),speed (m/s)") +
-           (crossings ? ",crossings\r\n" : "\r\n");
+std::string csvHeader(bool crossings, std::span<const std::string> forces) {
+    std::string line =
+        "step,time (s),stretch RMS (%),stretch max (%),kinetic energy (J),particle,height (m),speed (m/s)";
+    if (crossings) line += ",crossings";
+    for (const std::string& name : forces) {
+        for (const char* quantity :
+             {"force x (N)", "force y (N)", "force z (N)", "torque x (N m)", "torque y (N m)", "torque z (N m)"})
+            line += "," + quoted(name + " " + quantity);
+    }
+    return line + "\r\n";
 }
 
-std::string csvLine(const RunSample& sample, double timeStep, bool crossings) {
+std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::size_t forces) {
     const auto field = [](double value) { return "," + csvField(value); };
     std::string line = std::to_string(sample.step);
     line += field(static_cast<double>(sample.step) * timeStep);
@@ -56,6 +70,14 @@ std::string csvLine(const RunSample& sample, double timeStep, bool crossings) {
     line += field(sample.measures.kineticEnergy);
     line += "," + std::to_string(sample.particle) + field(sample.height) + field(sample.speed);
     if (crossings) line += "," + (sample.crossings ? std::to_string(*sample.crossings) : "");
+    for (std::size_t k = 0; k < forces; ++k) {
+        if (k >= sample.forces.size()) {
+            line += ",,,,,,";
+            continue;
+        }
+        for (const glm::dvec3& vector : {sample.forces[k].force, sample.forces[k].torque})
+            line += field(vector.x) + field(vector.y) + field(vector.z);
+    }
     return line + "\r\n";
 }
 

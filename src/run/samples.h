@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "solver/forces.h"
 #include "solver/measure.h"
 #include "solver/plan/step.h"
 
@@ -16,6 +19,7 @@ struct RunSample {
     double height = 0.0;                     ///< height of the particle, m
     double speed = 0.0;                      ///< speed of the particle, m/s
     std::optional<std::uint64_t> crossings;  ///< number of crossings; empty if they were not counted
+    std::vector<Wrench> forces = {};         ///< the last step's forces (allForces()); empty if they were not measured
 
     bool operator==(const RunSample&) const = default;
 };
@@ -32,9 +36,11 @@ glm::uint lowestParticle(const Model& model);
 
 /// Returns the first line of a table of samples in CSV (RFC 4180).
 /// `crossings`: whether the table has a column of crossings.
-std::string csvHeader(bool crossings);
+/// `forces`: names of the things whose forces and torques the table has, six columns each (namesOfForces()).
+std::string csvHeader(bool crossings, std::span<const std::string> forces = {});
 /// Returns the line of a sample. Numbers that are not finite become empty fields.
 /// `timeStep`: length of a step, s.
-std::string csvLine(const RunSample& sample, double timeStep, bool crossings);
+/// `forces`: number of things whose forces and torques the table has; their fields are empty if the sample has none.
+std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::size_t forces = 0);
 
 }  // namespace drape

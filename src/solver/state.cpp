@@ -6,6 +6,7 @@
 #include "base/digest.h"
 #include "cloth/links/bends.h"
 #include "cloth/topology/patches.h"
+#include "colliders/collider.h"
 #include "solver/plan/contact_arrays.h"
 
 namespace drape {
@@ -28,6 +29,8 @@ std::size_t elementCount(const Model& model, Array array) {
             return contactRoom(model).contacts;
         case Each::node:
             return contactRoom(model).nodes;
+        case Each::collider:
+            return 2 * Collider::kMost;
         case Each::once:
             return 1;
         case Each::listed:

@@ -1,6 +1,7 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 #include "physics/kernels/parts/lines.glsl"
+#include "physics/kernels/parts/pull_particle.glsl"
 
 // Moves the particles of a line like solveLine(), for substeps with several iterations. Links keep their multipliers
 // during the substep, and none above the pull that its compliance has at the strain limit: otherwise the next iteration

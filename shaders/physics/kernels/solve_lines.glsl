@@ -1,6 +1,7 @@
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/torn_by_hand.glsl"
 #include "physics/kernels/parts/lines.glsl"
+#include "physics/kernels/parts/pull_particle.glsl"
 
 // Moves the particles of a line so that all its links together have the tensions that their stiffness prescribes.
 FN void solveLine(uint i) {

@@ -1,10 +1,4 @@
-// Returns the position of a particle that moves only a share of its way.
-// `share`: less than 1.
-FN Vec3 shortEnd(uint i, Real share) {
-    PRECISE Vec3 way = (Vec3(wanted[i]) - Vec3(starts[i])) * share;
-    PRECISE Vec3 place = Vec3(starts[i]) + withoutNegligible(way);
-    return withoutTiny(place);
-}
+#include "physics/kernels/parts/short_end.glsl"
 
 FN void takeProvedShare(uint i) {
     Real share = uintBitsToFloat(wayShares[i]);

@@ -33,6 +33,7 @@ struct SimulateCommand {
     std::filesystem::path save;         ///< snapshot file for the final state; empty: none
     std::filesystem::path csv;          ///< file for a table with a row for each step; empty: none
     std::optional<glm::uint> particle;  ///< particle that the table follows; nothing: lowestParticle()
+    bool forces = false;                ///< whether the table has forces
     bool untilRest = false;
     bool crossings = false;  ///< whether to count crossings after each step
     bool json = false;
@@ -69,6 +70,9 @@ void declare(Options& options, SimulateCommand& simulate) {
          "Particle whose height and speed --csv writes: in a sheet, row * columns + column, all from 0 [the "
          "lowest at the start, of several the first]"},
         0, std::numeric_limits<glm::uint>::max(), simulate.particle);
+    options.addFlag("--forces", simulate.forces,
+                    "Add to --csv the force and the torque of the cloth on each collider, body and pin group in each "
+                    "step, N and N m; steps take longer");
     addCrossings(options, "at the start and after each step", simulate.crossings);
     addJson(options, simulate.json);
 }
@@ -108,9 +112,13 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     const SolverView view = viewOf(solver);
     if (const auto why = whyMoreSubsteps(run.model(), run.applied()))
         tellLine("drape: " + run.scene().name + ": takes " + *why);
+    bool hasStepped = false;
+    run.measureForces(command.forces);
     const auto report = [&] {
         if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
-        if (table) table->add(solver, run, outcome.crossings ? std::optional(outcome.crossings->end()) : std::nullopt);
+        if (!table) return;
+        table->add(solver, run, outcome.crossings ? std::optional(outcome.crossings->end()) : std::nullopt,
+                   command.forces && hasStepped);
     };
     if (command.crossings) outcome.crossings.emplace();
     report();
@@ -119,6 +127,7 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
         const Step step = run.nextStep(view);
         outcome.contact.before(step, solver, run);
         solver.step(step);
+        hasStepped = true;
         report();
         if (command.untilRest) rest.add(solver.read(Array::positions));
         outcome.restAfter = rest.restAfter();
@@ -270,19 +279,22 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
 }
 
 /// Opens the file of --csv, or returns nothing. Throws UsageError for a particle that does not exist.
-std::optional<SampleTable> tableOf(const SimulateCommand& command, const Model& model) {
+std::optional<SampleTable> tableOf(const SimulateCommand& command, const Run& run) {
+    const Model& model = run.model();
     if (command.csv.empty()) return std::nullopt;
     const glm::uint particle = command.particle.value_or(lowestParticle(model));
     if (particle >= model.firstBodyParticle()) {
         throw UsageError("--particle: " + std::to_string(particle) + " does not exist, the cloth has particles 0 to " +
                          std::to_string(model.firstBodyParticle() - 1));
     }
-    return SampleTable(command.csv, particle, command.crossings);
+    return SampleTable(command.csv, particle, command.crossings,
+                       command.forces ? namesOfForces(run) : std::vector<std::string>());
 }
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
     command.solver.requireFit();
     if (command.particle && command.csv.empty()) throw UsageError("--particle: has no effect without --csv");
+    if (command.forces && command.csv.empty()) throw UsageError("--forces: has no effect without --csv");
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
@@ -301,7 +313,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    std::optional<SampleTable> table = tableOf(command, model);
+    std::optional<SampleTable> table = tableOf(command, *run);
     Outcome outcome = withSolver(chosen, model, [&](auto& solver) {
         return takeSteps(solver, *run, start, command, started, preparing, table);
     });

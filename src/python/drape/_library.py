@@ -99,6 +99,10 @@ _functions: list[tuple[Any, ...]] = [  # name, type of the result, types of the 
     ("save_picture", c.c_int, _scene, c.c_void_p, _text),
     ("draw_picture", c.c_int, _scene, c.c_void_p, c.c_void_p, _size),
     ("gpu_attach", c.c_int, _scene, c.c_void_p), ("gpu_detach", c.c_int, _scene),
+    ("measure_forces", c.c_int, _scene, c.c_int), ("collider_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),
+    ("body_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),
+    ("pin_group_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),
+    ("contact_forces", c.c_void_p, _scene), ("pin_forces", c.c_void_p, _scene),
     ("gpu_buffer", c.c_int, _scene, c.c_int, c.c_void_p)]
 for _name, _result, *_arguments in _functions:
     _function = getattr(lib, "drape_" + _name)

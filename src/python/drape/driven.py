@@ -28,8 +28,33 @@ def _pose(value: Any) -> Pose:
     return vectors(place, "place", 1), turn
 
 
-class Collider:
+class _Pushed:
+    """The force of the cloth on a thing in the last step, once scene.measure_forces() has been called."""
+
+    _scene: Scene
+    name: str
+    _call: str
+
+    def _wrench(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        force, torque = np.zeros(3, np.float32), np.zeros(3, np.float32)
+        self._scene._call(self._call, encoded(self.name, "name"), force.ctypes, torque.ctypes)
+        return force, torque
+
+    @property
+    def force(self) -> npt.NDArray[np.float32]:
+        """The force of the cloth on it in the last step, (3,), N. Needs scene.measure_forces() before the step."""
+        return self._wrench()[0]
+
+    @property
+    def torque(self) -> npt.NDArray[np.float32]:
+        """The torque of the cloth on it about its place in the last step, (3,), N m."""
+        return self._wrench()[1]
+
+
+class Collider(_Pushed):
     """A collider of a running scene, from Scene.collider()."""
+
+    _call = "collider_force"
 
     def __init__(self, scene: Scene, name: str):
         self._scene = scene
@@ -57,8 +82,10 @@ class Collider:
         self._scene._call("move_collider", encoded(self.name, "name"), vectors(place, "place", 1).ctypes)
 
 
-class BodyOf:
+class BodyOf(_Pushed):
     """A body of a running scene, from Scene.body()."""
+
+    _call = "body_force"
 
     def __init__(self, scene: Scene, name: str):
         self._scene = scene

@@ -102,6 +102,27 @@ class Particles:
         """Unit normals, (n, 3) float32; 0 for particles without triangles."""
         return self._handle_in_use().array("normals", (self.particle_count, 3), np.float32)
 
+    def measure_forces(self, on: bool = True) -> None:
+        """Lets all further steps measure forces, or no longer. Motion keeps its bits, and steps take longer.
+
+        Then contact_forces, pin_forces, pin_group_force(), and force and torque of colliders and bodies have the forces
+        of the last step, as means over its length. They raise InputError before a step has measured them.
+        """
+        self._call("measure_forces", int(bool(on)))
+
+    @property
+    def contact_forces(self) -> Floats:
+        """Force of contact on each particle in the last step, (n, 3) float32, N: of colliders, bodies and other cloth.
+
+        On vertices of bodies, it is the force of the cloth.
+        """
+        return self._handle_in_use().array("contact_forces", (self.particle_count, 3), np.float32)
+
+    @property
+    def pin_forces(self) -> Floats:
+        """Force by which the cloth pulls at what holds a pin, (n, 3) float32, N, without contact; 0 if none does."""
+        return self._handle_in_use().array("pin_forces", (self.particle_count, 3), np.float32)
+
     @property
     def triangles(self) -> npt.NDArray[np.uint32]:
         """Particles of each triangle, (m, 3) uint32; all three are equal if the triangle has been removed."""
@@ -187,6 +208,15 @@ class Particles:
         key = encoded(name, "name")
         self._call("get_pin_group", key, offset.ctypes)
         return offset, self._handle_in_use().particles("pin_group_particles", key, or_none=True)
+
+    def pin_group_force(self, name: str) -> tuple[Floats, Floats]:
+        """Returns the force, (3,), N, of the cloth on what holds a pin group, and the torque, (3,), N m.
+
+        The torque is about the mean of the pins' positions. Both are 0 once the group has let go.
+        """
+        force, torque = np.zeros(3, np.float32), np.zeros(3, np.float32)
+        self._call("pin_group_force", encoded(name, "name"), force.ctypes, torque.ctypes)
+        return force, torque
 
     def move_pin_group(self, name: str, offset: npt.ArrayLike) -> None:
         """Moves a pin group to another offset, m, at 2 m/s at most."""

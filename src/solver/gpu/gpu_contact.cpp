@@ -70,6 +70,7 @@ glm::uint GpuSolver::threadsOf(ContactShader shader) const {
         case ContactShader::listPairs:
         case ContactShader::listPairsWide:
         case ContactShader::pushAgain:
+        case ContactShader::gaugeAgain:
         case ContactShader::proveRound:
             return sharingThreads(kThreadsPerPatch);
         case ContactShader::finishRounds:
@@ -90,12 +91,14 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
 void GpuSolver::requireContactKernels(const Plan& plan) {
     for (const ContactPlan& contact : plan.contacts) {
         const auto passes = std::span(plan.passes).subspan(contact.firstPass, contact.passCount);
-        if (!std::ranges::equal(passes, kContactKernels, {}, &Pass::kernel))
+        if (!std::ranges::equal(passes, kContactKernels, {}, &Pass::kernel) &&
+            !std::ranges::equal(passes, kGaugedContactKernels, {}, &Pass::kernel))
             throw std::logic_error("GpuSolver: contact of cloth has other kernels than kContactKernels");
     }
 }
 
-/// Runs shaders of contact in place of the passes that follow a substep, whose kernels are kContactKernels.
+/// Runs shaders of contact in place of the passes that follow a substep, whose kernels are kContactKernels or
+/// kGaugedContactKernels.
 /// `beginsNext`: whether another substep of the same step follows.
 void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
     const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };
@@ -124,6 +127,11 @@ void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
     meetPairs();
     if (!takesContactWide_) takeKernel(Kernel::pushContacts);
     take(ContactShader::pushAgain);
+    const bool measuresForces = std::ranges::find(passes, Kernel::gaugeContacts, &Pass::kernel) != passes.end();
+    if (measuresForces) {
+        takeKernel(Kernel::gaugeContacts);
+        take(ContactShader::gaugeAgain);
+    }
     for (glm::uint round = 0; round < wideRounds_; ++round) {
         take(ContactShader::measureMotion);
         prove(false);
@@ -137,6 +145,9 @@ void GpuSolver::meetCloth(std::span<const Pass> passes, bool beginsNext) {
         listPairs();
         meetPairs();
         prove(true);
+    }
+    if (measuresForces) {
+        for (const Kernel kernel : {Kernel::gaugeStops, Kernel::countStops, Kernel::shareStops}) takeKernel(kernel);
     }
     take(ContactShader::end);
     if (beginsNext) std::swap(buffer(Array::starts), buffer(Array::nextStarts));

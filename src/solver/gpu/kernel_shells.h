@@ -48,6 +48,7 @@ enum class ContactShader {
     listPairsWide,  ///< on GPUs
     meetPairs,      ///< on GPUs; software renderers run the kernels meetPatches and pushContacts
     pushAgain,
+    gaugeAgain,  ///< where forces are measured
     proveRound,
     finishRounds,  ///< for small cloth; large cloth goes through fitBoxes to proveRound again for each round that is
                    ///< left
@@ -132,6 +133,7 @@ inline constexpr std::array kContactShaders = [] {
         contactRow("list_pairs_wide", 4 * kMany, findPatchPairs, watchPairs),
         contactRow("meet_pairs", kMany, meetPatches, pushContacts),
         also(contactRow("push_again", kMany, pushContacts, beginProof), {}, setOf(Array::secondPushes)),
+        also(contactRow("gauge_again", kMany, gaugeContacts), setOf(Array::secondPushes)),
         // Such a round only asks whether any pair is due.
         without(contactRow("prove_round", kOne, beginProof, proveContacts, stopShort, watchPairs),
                 setOf(Array::duePairs, Array::patches)),

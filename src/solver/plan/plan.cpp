@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -46,6 +47,7 @@ struct StageNeeds {
     bool tethers = false;
     bool triangles = false;  ///< whether triangles collide, after particles
     bool tears = false;      ///< whether links can break by being stretched
+    bool forces = false;     ///< whether forces are measured
 };
 
 /// Passes of one kernel: one, or one for each colour of the links or each kind of line.
@@ -143,6 +145,36 @@ constexpr Stage kSubstepEnd[] = {
 
 }  // namespace order
 
+/// Returns the kernel that measures the forces of a pass before it runs, or nothing if the pass exerts none. Tutorials'
+/// rules for pins have no counterpart to forces.
+std::optional<Kernel> gaugeOf(Kernel kernel) {
+    using enum Kernel;
+    switch (kernel) {
+        case attach:
+            return gaugeAttachments;
+        case integrate:
+            return gaugeAir;
+        case bendLines:
+            return gaugeBendLines;
+        case unbend:
+            return gaugeBends;
+        case solveLines:
+        case relaxLines:
+            return gaugeLines;
+        case projectLinks:
+        case relaxLinks:
+            return gaugeLinks;
+        case holdTethers:
+            return gaugeTethers;
+        case collide:
+            return gaugeCollisions;
+        case applyTriangleCollisions:
+            return gaugeTriangleCollisions;
+        default:
+            return std::nullopt;
+    }
+}
+
 /// Appends the passes of stages.
 struct PlanWriter {
     const Model& model;
@@ -154,7 +186,10 @@ struct PlanWriter {
     glm::uint iteration = 0;
 
     void over(Kernel kernel, Range range, glm::uint colour = 0) {
-        if (range.count > 0) plan.passes.push_back({kernel, range, substep, iteration, colour});
+        if (range.count == 0) return;
+        const std::optional<Kernel> gauge = needs.forces ? gaugeOf(kernel) : std::nullopt;
+        if (gauge) plan.passes.push_back({*gauge, range, substep, iteration, colour});
+        plan.passes.push_back({kernel, range, substep, iteration, colour});
     }
 
     void perColour(Kernel kernel) {
@@ -274,7 +309,8 @@ struct PlanWriter {
                                                     : append(order::kConstrainFirst, settings.iterations);
         if (needs.contact) {
             contact.firstPass = plan.passes.size();
-            for (const Kernel kernel : kContactKernels) append(kernel);
+            const auto kernels = needs.forces ? std::span<const Kernel>(kGaugedContactKernels) : kContactKernels;
+            for (const Kernel kernel : kernels) append(kernel);
             contact.passCount = plan.passes.size() - contact.firstPass;
             plan.contacts.push_back(contact);
         }
@@ -309,7 +345,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     if (solvesLines(model, settings)) writer.lines = &linesOf(model);
     needs.bentLines = writer.lines && settings.bendingStiffness > 0.0f;
     needs.tutorialPins = hasTutorialPins(settings);
-    needs.multipliers = settings.iterations > 1 && hasMembraneStiffness(settings) && !needs.tutorialPins;
+    needs.multipliers = keepsMultipliers(settings);
     needs.lines = writer.lines && !needs.multipliers;
     needs.multipliersOfLines = writer.lines && needs.multipliers;
     needs.projection = !needs.tutorialPins && !needs.multipliers;
@@ -325,6 +361,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
         writer.append(order::kPushOut, needs.triangles ? 8 : 1);
     }
     if (needs.air) writer.append(Kernel::sampleAir);
+    if (edits.measuresForces) writer.append(Kernel::clearForces);
+    needs.forces = edits.measuresForces;
     writer.plan.clothMeets = needs.contact;
     writer.plan.firstSubstep = writer.plan.passes.size();
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.appendSubstep(settings);
@@ -352,6 +390,10 @@ bool followsTutorial(const Model& model, const Settings& settings) {
 bool solvesLines(const Model& model, const Settings& settings) {
     return hasMembraneStiffness(settings) && settings.order == StepOrder::integrateFirst &&
            !hasTutorialPins(settings) && !linesOf(model).lines.empty();
+}
+
+bool keepsMultipliers(const Settings& settings) {
+    return settings.iterations > 1 && hasMembraneStiffness(settings) && !hasTutorialPins(settings);
 }
 
 bool clothMeets(const Model& model, const Settings& settings) {

@@ -52,6 +52,7 @@ struct Edits {
     /// The tethers of each particle after the pins and cuts so far; null: the tethers of the model apply.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
     std::vector<Driven> driven = {};  ///< colliders and bodies that move in this step; hands have no part in it
+    bool measuresForces = false;      ///< whether the step measures forces (forcesOf()); hands have no part in it
 
     /// Tells whether hands do nothing.
     bool empty() const { return particles.empty() && brushes.empty() && cuts.empty() && attachments.empty(); }
@@ -94,8 +95,23 @@ inline constexpr auto kContactKernels = [] {
     return kernels;
 }();
 
-/// The passes of cloth contact in a substep, with the kernels kContactKernels. A solver may run others in their place
-/// that give the same bits.
+/// kContactKernels with those that measure forces.
+inline constexpr auto kGaugedContactKernels = [] {
+    using enum Kernel;
+    std::array<Kernel, kContactKernels.size() + kContactPushes + 3> kernels{};
+    auto next = kernels.begin();
+    for (const Kernel kernel : kContactKernels) {
+        if (kernel == keepProvedWays) {
+            for (const Kernel gauge : {gaugeStops, countStops, shareStops}) *next++ = gauge;
+        }
+        *next++ = kernel;
+        if (kernel == pushContacts) *next++ = gaugeContacts;
+    }
+    return kernels;
+}();
+
+/// The passes of cloth contact in a substep, with the kernels kContactKernels or kGaugedContactKernels. A solver may
+/// run others in their place that give the same bits.
 struct ContactPlan {
     /// Index into Plan::passes of markStarts, which comes before all other passes of the substep.
     std::size_t markStarts = 0;
@@ -133,6 +149,9 @@ bool followsTutorial(const Model& model, const Settings& settings);
 /// Tells whether a step solves the rows, columns and diagonals of grids as lines: the links have stiffnesses in N/m,
 /// and no rule of a tutorial applies to them. Links of all other cloth are relaxed one after another.
 bool solvesLines(const Model& model, const Settings& settings);
+
+/// Tells whether links keep multipliers during a substep, as several iterations of links with compliance need.
+bool keepsMultipliers(const Settings& settings);
 
 /// Tells whether a step includes contact of cloth with cloth. Steps that follow a tutorial's scheme have none.
 bool clothMeets(const Model& model, const Settings& settings);

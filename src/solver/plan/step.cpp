@@ -58,6 +58,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     p.displacementScale = 1.0f;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
+    p.keepsMultipliers = keepsMultipliers(settings) ? 1.0f : 0.0f;
     const bool hasLines = solvesLines(model, settings);
     p.tetherScale = 1.0f + tetherSlack(model, settings, hasLines);
     p.lastRelaxation = lastRelaxation(settings);

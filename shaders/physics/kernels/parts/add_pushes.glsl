@@ -1,9 +1,5 @@
 #pragma once
-#ifdef PUSHES_AGAIN
-#define PUSHES_TO_ADD secondPushes
-#else
-#define PUSHES_TO_ADD contactPushes
-#endif
+#include "physics/kernels/parts/push_of_contact.glsl"
 #ifndef IN_LANES  // kernels in lanes have their own version: src/solver/cpu/lanes/lane_kernels.h
 // Adds a push to a vertex's ContactPush.
 // `units`: the push, in units of 2^-26 m.

@@ -195,12 +195,8 @@ FN Vec3 bendAt(uint e, uint blocks) {
     return bend;
 }
 
-// Moves particle k of a line by the bends around it.
-FN void unbendParticle(Line line, uint k, uint blocks) {
-    Bool isThere = Uint(k) < line.links + 1u;
-    Uint particle = particleOf(line, Uint(k));
-    vec4 position = positions[particle];
-    vec4 displacement = displacements[particle];
+// Returns the impulse (kg m) against the bends around particle k.
+FN Vec3 bendsAround(uint k, uint blocks) {
     Vec3 sum = bendAt(k, blocks);
     if (k > 0u) {
         PRECISE Vec3 middle = sum - bendAt(k - 1u, blocks) * 2.0f;
@@ -210,10 +206,5 @@ FN void unbendParticle(Line line, uint k, uint blocks) {
         PRECISE Vec3 whole = sum + bendAt(k - 2u, blocks);
         sum = whole;
     }
-    PRECISE Vec3 change = sum * position.w;
-    Vec3 moved = withoutNegligible(change);
-    PRECISE Vec3 place = Vec3(position) - moved;
-    PRECISE Vec3 motion = Vec3(displacement) - moved;
-    storeWhere(isThere, positions[particle], vec4(place, position.w));
-    storeWhere(isThere, displacements[particle], vec4(withoutTiny(motion), displacement.w));
+    return sum;
 }

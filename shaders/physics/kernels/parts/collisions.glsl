@@ -91,17 +91,12 @@ FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     return isNear;
 }
 
-// Returns a particle's path, changed so that it stays outside the first `count` near colliders, one after another. Only
-// colliders near the original path are tested. If a collider pushes the particle into another one, the next substep
-// corrects that.
+// Returns a particle's path, changed so that it stays outside of a collider.
+// `isNear`: mayMeet() of the collider.
 // `radius`: the particle's own radius, m.
-FN Path outsideOfAll(Path given, Real radius, uint count) {
+FN Path outsideOfNear(uint number, ColliderPose after, Path given, Bool isNear, Real radius) {
     Path path = given;
-    for (uint k = 0u; k < count; ++k) {
-        uint number = nearCollider(k);
-        ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + number];
-        Bool isNear = mayMeet(after, given, radius);
-        if (!anyLane(isNear)) continue;
+    if (anyLane(isNear)) {
         ColliderPose before = colliderPoses[params.firstPose + number];
         ColliderRecord collider = colliders[number];
         Path local;
@@ -121,6 +116,20 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
         path.from = select(isNear && differ(kept.from, local.from), from, path.from);
         path.place = select(isNear && differ(kept.place, local.place), inWorld(after, kept.place), path.place);
+    }
+    return path;
+}
+
+// Returns a particle's path, changed so that it stays outside the first `count` near colliders, one after another. Only
+// colliders near the original path are tested. If a collider pushes the particle into another one, the next substep
+// corrects that.
+// `radius`: the particle's own radius, m.
+FN Path outsideOfAll(Path given, Real radius, uint count) {
+    Path path = given;
+    for (uint k = 0u; k < count; ++k) {
+        uint number = nearCollider(k);
+        ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + number];
+        path = outsideOfNear(number, after, path, mayMeet(after, given, radius), radius);
     }
     return path;
 }

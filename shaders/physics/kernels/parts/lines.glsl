@@ -154,18 +154,13 @@ FN Real limitPull(Line line, uint k, Real pull) {
     return growth;
 }
 
-// Moves particle k of a line by the impulses of the links at both sides.
-FN void pullParticle(Line line, uint k, uint count) {
-    Bool isThere = isWithin(k, line.links + 1u);
-    Uint particle = lineParticles[line.first + select(isThere, Uint(k), Uint(0u))];
-    vec4 position = positions[particle];
+// Returns the impulse (kg m) of the links at both sides of particle k of a line.
+FN Vec3 impulseOn(uint k, uint count) {
     Vec3 impulse = Vec3(0.0f, 0.0f, 0.0f);
     if (k < count) impulse = Vec3(lineRows[2u * k + 1u]);
     if (k > 0u) {
         PRECISE Vec3 both = impulse - Vec3(lineRows[2u * k - 1u]);
         impulse = both;
     }
-    PRECISE Vec3 change = impulse * position.w;
-    PRECISE Vec3 moved = Vec3(position) + withoutNegligible(change);
-    storeWhere(isThere, positions[particle], vec4(moved, position.w));
+    return impulse;
 }

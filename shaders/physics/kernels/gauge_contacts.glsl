@@ -1,0 +1,40 @@
+#include "physics/kernels/parts/contact_reactions.glsl"
+#include "physics/kernels/parts/full_lists.glsl"
+#include "physics/kernels/parts/push_of_contact.glsl"
+#include "physics/kernels/parts/pushed.glsl"
+
+// Returns the force (N) by which a contact pushes a free vertex, and adds it: its part of the mean push that
+// applyPushes() moves the vertex by. Returns 0 for a vertex without inverse mass.
+FN Vec3 gaugedPush(uint vertex, SidesPush sides, Real share, Real mobility, Real inverseMass) {
+    Vec3 force = Vec3(0.0f, 0.0f, 0.0f);
+    if (inverseMass > 0.0f) {
+        Vec3 units = unitsOfPush(sides.push, share, mobility);
+        ContactPush push;
+        push.x = int(units.x);
+        push.y = int(units.y);
+        push.z = int(units.z);
+        push.weight = PUSHES_TO_ADD[vertex].weight;
+        Vec3 change = pushedBy(Vec3(0.0f, 0.0f, 0.0f), push);
+        force = forceOfChange(change, inverseMass);
+        addContactForce(vertex, force);
+    }
+    return force;
+}
+
+FN void gaugeContact(ClothContact contact) {
+    SidesPush sides = pushOfContact(true, contact);
+    if (!sides.isOn) return;
+    vec4 masses = vec4(positions[contact.a].w, positions[contact.b].w, positions[contact.c].w, positions[contact.d].w);
+    Vec3 a = gaugedPush(contact.a, sides, sides.shares.x, sides.mobility.x, masses.x);
+    Vec3 b = gaugedPush(contact.b, sides, sides.shares.y, sides.mobility.y, masses.y);
+    Vec3 c = gaugedPush(contact.c, sides, sides.shares.z, sides.mobility.z, masses.z);
+    Vec3 d = gaugedPush(contact.d, sides, sides.shares.w, sides.mobility.w, masses.w);
+    PRECISE Vec3 sum = (a + b) + (c + d);
+    addReactions(contact, sum, bearingShares(sides.shares, masses));
+}
+
+// Measures the forces of all contacts, after pushContacts() and before applyPushes(). Threads share the contacts.
+FN void gaugeContacts(uint thread) {
+    if (areListsFull()) return;
+    for (uint k = thread; k < contactCounters[0].contacts; k = k + sharingThreads()) gaugeContact(clothContacts[k]);
+}

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "run/run.h"
+#include "solver/forces.h"
+
+namespace drape {
+
+/// Returns the forces of the last step of a run, which must have measured them (Run::measureForces()). Waits for the
+/// GPU.
+template <class Solver>
+Forces forcesOf(const Solver& solver, const Run& run) {
+    return forcesOf(solver, run.model(), collidersOf(run.applied()).size(), run.applied().gravity);
+}
+
+/// Returns the force of the cloth on a collider, and the torque about its place; 0 if the collider is off.
+Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name);
+/// Returns the force of the cloth on a body, and the torque about the place of its frame.
+/// `positions`: positions of all particles after the step.
+Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::span<const glm::vec4> positions);
+/// Returns the force of the cloth on what holds a group of pins, and the torque about the mean of the pins' positions.
+/// It is 0 once the group has let go.
+Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name, std::span<const glm::vec4> positions);
+
+/// Returns the forces on all colliders, bodies and pin groups, each with a name such as "collider ball".
+std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forces& forces,
+                                                      std::span<const glm::vec4> positions);
+/// Returns the names that allForces() has for a run.
+std::vector<std::string> namesOfForces(const Run& run);
+
+}  // namespace drape
