@@ -51,7 +51,7 @@ public:
     void run(std::span<KernelResult> results) {
         Clock clock;
         for (int k = 0; k < kSteps; ++k) {
-            const Step step = makeStep(model_, scene_.settings, clock);
+            const Step step = makeStep(model_, scene_.settings, clock, {.measuresForces = true});
             for (const Pass& pass : step.plan.passes) {
                 if (k == kSteps - 2 && pass.substep == 0 && pass.kernel == Kernel::beginClothContact)
                     pretendFull(pass, step);
@@ -79,8 +79,8 @@ private:
         const physics::ContactTally* tally = cpu_.contactCounters();  // null before the lists exist
         Arrays arrays;
         for (const ArrayRow& row : kArrays) {
-            const bool mayDiffer =
-                row.made == Made::forContact || row.array == Array::positions || row.array == Array::displacements;
+            const bool mayDiffer = row.made == Made::forContact || row.array == Array::positions ||
+                                   row.array == Array::displacements || row.array == Array::contactForces;
             if (!mayDiffer || !set.has(row.array)) continue;
             std::size_t most = kAllElements;
             if (row.order != Order::same && tally != nullptr)

@@ -16,8 +16,10 @@ namespace {
 /// Returns the kernel that must run before this one to give it work.
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
-    if (kernel == Kernel::unbend) return Kernel::measureBends;
-    if (kernel == Kernel::applyTriangleCollisions) return Kernel::collideTriangles;
+    if (kernel == Kernel::unbend || kernel == Kernel::gaugeBends) return Kernel::measureBends;
+    if (kernel == Kernel::applyTriangleCollisions || kernel == Kernel::gaugeTriangleCollisions)
+        return Kernel::collideTriangles;
+    if (kernel == Kernel::clearForces) return Kernel::gaugeCollisions;
     return std::nullopt;
 }
 
@@ -60,8 +62,8 @@ public:
                 cpu_.run(passOf(*first, model_, count_), step);
                 gpu_.run(passOf(*first, model_, count_), step);
                 // A fault of the first kernel must not count as a fault of this kernel.
-                if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
-                if (kernel == Kernel::applyTriangleCollisions) {
+                if (*first == Kernel::measureBends) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
+                if (*first == Kernel::collideTriangles) {
                     for (const Array q : {Array::triangleCollisions, Array::collisionShares})
                         gpu_.write(q, cpu_.read(q));
                 }

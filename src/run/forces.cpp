@@ -34,30 +34,24 @@ Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name
     return sum;
 }
 
-std::vector<std::string> namesOfForces(const Run& run) {
-    std::vector<std::string> names;
-    const auto add = [&](const char* kind, const std::string& name) {
-        names.push_back(std::string(kind) + " " + name);
-    };
-    for (const Collider& collider : run.scene().settings.colliders) add("collider", collider.name);
-    for (const BodyPart& body : run.model().bodies) add("body", body.frame.name);
-    for (const PinGroup& group : run.scene().settings.pinGroups) add("pins", group.name);
-    return names;
-}
-
 std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forces& forces,
                                                       std::span<const glm::vec4> positions) {
-    std::vector<Wrench> wrenches;
-    for (const Collider& collider : run.scene().settings.colliders)
-        wrenches.push_back(colliderForce(run, forces, collider.name));
-    for (std::size_t k = 0; k < run.model().bodies.size(); ++k)
-        wrenches.push_back(bodyForce(run, forces, k, positions));
-    for (const PinGroup& group : run.scene().settings.pinGroups)
-        wrenches.push_back(pinGroupForce(run, forces, group.name, positions));
     std::vector<std::pair<std::string, Wrench>> all;
-    std::vector<std::string> names = namesOfForces(run);
-    for (std::size_t k = 0; k < names.size(); ++k) all.emplace_back(std::move(names[k]), wrenches[k]);
+    for (const Collider* collider : collidersOf(run.scene().settings))
+        all.emplace_back("collider " + collider->name, colliderForce(run, forces, collider->name));
+    for (std::size_t k = 0; k < run.model().bodies.size(); ++k)
+        all.emplace_back("body " + run.model().bodies[k].frame.name, bodyForce(run, forces, k, positions));
+    for (const PinGroup& group : run.scene().settings.pinGroups)
+        all.emplace_back("pins " + group.name, pinGroupForce(run, forces, group.name, positions));
     return all;
+}
+
+std::vector<std::string> namesOfForces(const Run& run) {
+    std::vector<std::string> names;
+    for (const Collider* collider : collidersOf(run.scene().settings)) names.push_back("collider " + collider->name);
+    for (const BodyPart& body : run.model().bodies) names.push_back("body " + body.frame.name);
+    for (const PinGroup& group : run.scene().settings.pinGroups) names.push_back("pins " + group.name);
+    return names;
 }
 
 }  // namespace drape

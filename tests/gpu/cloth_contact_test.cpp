@@ -4,6 +4,7 @@
 
 #include "check/lockstep.h"
 #include "cloth/make/make_model.h"
+#include "run/forces.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"
@@ -66,6 +67,42 @@ TEST_F(GpuClothContact, OfATubeThatIsSewn) {
 TEST_F(GpuClothContact, OfSheetsThatStartTangled) {
     expectSameBits(tangledScene(1), 8);
     expectSameBits(tangledScene(2), 4, GpuPath::joined);
+}
+
+/// Forces are sums of integers, so the order of threads cannot change them.
+TEST_F(GpuClothContact, WithTheForcesOfTheCpu) {
+    Scene scene = torusScene(13);
+    scene.world.cloths[0].origin.y = 0.44f;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    scene.settings.wind.airDensity = 1.2f;
+    scene.settings.wind.velocity = {2.0f, -1.0f, 0.5f};
+    scene.settings.ball() = Collider(scene.settings.ball());
+    scene.settings.ball().on = true;
+    scene.settings.ball().place = {0.2f, 0.35f, 0.1f};
+    scene.settings.ball().radius = 0.05f;
+    PinGroup corner;
+    corner.name = "corner";
+    corner.chosen.pins = PinPattern::topLeft;
+    scene.settings.pinGroups = {corner};
+    for (const bool isWide : {false, true}) {
+        drape::Run run(scene);
+        CpuSolver cpu(run.model());
+        GpuSolver gpu(run.model(), commands_, library_, isWide ? GpuPath::joined : GpuPath::plain);
+        gpu.takeContactWide(isWide);
+        run.measureForces(true);
+        for (int k = 0; k < 10; ++k) {
+            const Step step = run.nextStep(viewOf(cpu));
+            cpu.step(step);
+            gpu.step(step);
+        }
+        const Forces forces = forcesOf(cpu, run);
+        EXPECT_EQ(forcesOf(gpu, run), forces) << isWide;
+        EXPECT_EQ(hashPositions(gpu.read(Array::positions)), hashPositions(cpu.read(Array::positions)));
+        for (const auto& [name, wrench] : allForces(run, forces, cpu.read(Array::positions))) {
+            if (name != "collider ground") EXPECT_GT(glm::length(wrench.force), 1e-3) << name;
+        }
+    }
 }
 
 /// Other tests of this suite take the passes of software renderers.

@@ -3,18 +3,31 @@
 #include "physics/kernels/parts/push_of_contact.glsl"
 #include "physics/kernels/parts/pushed.glsl"
 
+// Returns the share of a sum of pushes that pushedBy() leaves: less than 1 beyond the range of wholeFloat().
+FN Real leftOfSum(int sum) {
+    int size = sum < 0 ? -sum : sum;
+    Real left = Real(1.0f);
+    if (size > 16777216) {
+        PRECISE Real limited = 65536.0f * reciprocal(Real(size / 256));
+        left = limited;
+    }
+    return left;
+}
+
 // Returns the force (N) by which a contact pushes a free vertex, and adds it: its part of the mean push that
 // applyPushes() moves the vertex by. Returns 0 for a vertex without inverse mass.
 FN Vec3 gaugedPush(uint vertex, SidesPush sides, Real share, Real mobility, Real inverseMass) {
     Vec3 force = Vec3(0.0f, 0.0f, 0.0f);
     if (inverseMass > 0.0f) {
         Vec3 units = unitsOfPush(sides.push, share, mobility);
+        ContactPush all = PUSHES_TO_ADD[vertex];
         ContactPush push;
         push.x = int(units.x);
         push.y = int(units.y);
         push.z = int(units.z);
-        push.weight = PUSHES_TO_ADD[vertex].weight;
-        Vec3 change = pushedBy(Vec3(0.0f, 0.0f, 0.0f), push);
+        push.weight = all.weight;
+        Vec3 unlimited = pushedBy(Vec3(0.0f, 0.0f, 0.0f), push);
+        PRECISE Vec3 change = unlimited * Vec3(leftOfSum(all.x), leftOfSum(all.y), leftOfSum(all.z));
         force = forceOfChange(change, inverseMass);
         addContactForce(vertex, force);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -37,8 +38,11 @@ public:
                                     isWhole ? run.model().links.links : links, particle_);
         sample.crossings = crossings;
         if (hasForces && !forces_.empty()) {
-            for (const auto& [name, wrench] : allForces(run, forcesOf(solver, run), positions))
-                sample.forces.push_back(wrench);
+            const auto all = allForces(run, forcesOf(solver, run), positions);
+            for (const std::string& name : forces_) {
+                const auto found = std::ranges::find(all, name, [](const auto& pair) { return pair.first; });
+                sample.forces.push_back(found == all.end() ? Wrench{} : found->second);
+            }
         }
         add(sample, static_cast<double>(run.scene().settings.timeStep));
         seconds_ += secondsSince(began);
