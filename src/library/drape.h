@@ -354,6 +354,16 @@ DRAPE_API const uint32_t* drape_body_vertices(drape_scene* scene, const char* na
 /* Drives a body to a pose, as drape_drive_collider() does with a collider. */
 DRAPE_API drape_status drape_drive_body(drape_scene* scene, const char* name, const float place[3],
                                         const float turn[4]);
+/* Attach particles to a collider that is on, or to a body: they are pinned, and from the next step on keep their present
+ * places in its frame, however it moves or is driven. drape_unpin() releases them. Contact does not let them through
+ * cloth or bodies. The force that they pull with counts in drape_collider_force() and drape_body_force().
+ *
+ * The list must have no duplicates, and no particles of bodies or pin groups. drape_restart() ends it; in a loaded
+ * state the particles are pinned where they are. */
+DRAPE_API drape_status drape_attach_to_collider(drape_scene* scene, const char* name, const uint32_t* particles,
+                                                size_t count);
+DRAPE_API drape_status drape_attach_to_body(drape_scene* scene, const char* name, const uint32_t* particles,
+                                            size_t count);
 /* Drives the vertices of a body to places in its frame, in straight lines during the next step. They replace its cache
  * and its growth. The frame is that of the world as long as the body has the pose 0.
  *

@@ -25,6 +25,13 @@ std::size_t bodyNamed(const Model& model, const char* name) {
     return static_cast<std::size_t>(found - model.bodies.begin());
 }
 
+void attach(drape_scene& scene, const AttachedTo& to, const std::uint32_t* particles, std::size_t count) {
+    requireState(scene);
+    if (count == 0) return;
+    required(particles, "particles");
+    scene.run->attach(to, {particles, particles + count}, viewOfSolver(scene));
+}
+
 /// Returns the particle of each vertex of a mesh, which belongs to the model.
 const std::uint32_t* verticesOf(const std::shared_ptr<const MeshShape>& mesh, std::size_t* count) {
     required(count, "count");
@@ -86,6 +93,20 @@ const uint32_t* drape_body_vertices(drape_scene* scene, const char* name, size_t
     if (count != nullptr) *count = 0;
     return guardedValue(
         scene, [&](drape_scene& s) { return verticesOf(s.model().bodies[bodyNamed(s.model(), name)].mesh, count); });
+}
+
+drape_status drape_attach_to_collider(drape_scene* scene, const char* name, const uint32_t* particles, size_t count) {
+    return guarded(scene, [&](drape_scene& s) {
+        required(name, "name");
+        const std::vector<Collider>& colliders = s.run->settings().colliders;
+        if (std::ranges::find(colliders, name, &Collider::name) == colliders.end())
+            refuse("no such collider \"" + json::printable(name) + "\"");
+        attach(s, {name, 0}, particles, count);
+    });
+}
+
+drape_status drape_attach_to_body(drape_scene* scene, const char* name, const uint32_t* particles, size_t count) {
+    return guarded(scene, [&](drape_scene& s) { attach(s, {"", bodyNamed(s.model(), name)}, particles, count); });
 }
 
 drape_status drape_drive_body(drape_scene* scene, const char* name, const float place[3], const float turn[4]) {

@@ -67,7 +67,7 @@ drape_status drape_collider_force(drape_scene* scene, const char* name, float fo
     return guarded(scene, [&](drape_scene& s) {
         const std::vector<Collider>& colliders = s.run->settings().colliders;
         const std::size_t k = indexNamed(colliders, name, "collider", &Collider::name);
-        give(colliderForce(*s.run, lastForces(s), colliders[k].name), force, torque);
+        give(colliderForce(*s.run, lastForces(s), colliders[k].name, positionsOf(s)), force, torque);
     });
 }
 

@@ -5,18 +5,37 @@
 #include "colliders/motion.h"
 
 namespace drape {
+namespace {
 
-Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name) {
-    const std::vector<const Collider*> colliders = collidersOf(run.applied());
-    const auto found = std::ranges::find(colliders, name, &Collider::name);
+/// Adds the forces of pins that are attached to a thing at `place` (m).
+void addAttached(const Run& run, const Forces& forces, const AttachedTo& to, std::span<const glm::vec4> positions,
+                 const glm::dvec3& place, Wrench& sum) {
+    for (const glm::uint i : run.attached().particlesOf(to)) {
+        const glm::dvec3 force = forces.pins[i] + forces.contact[i];
+        sum.force += force;
+        sum.torque += glm::cross(glm::dvec3(positions[i]) - place, force);
+    }
+}
+
+}  // namespace
+
+Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name,
+                     std::span<const glm::vec4> positions) {
+    const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
+    const auto found = std::ranges::find(colliders, name, [](const PlacedCollider& p) { return p.collider.name; });
     const auto k = static_cast<std::size_t>(found - colliders.begin());
-    return k < forces.colliders.size() ? forces.colliders[k] : Wrench{};
+    if (k >= forces.colliders.size()) return {};
+    Wrench sum = forces.colliders[k];
+    addAttached(run, forces, {found->collider.name, 0}, positions, glm::dvec3(found->pose.place), sum);
+    return sum;
 }
 
 Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::span<const glm::vec4> positions) {
     const BodyPart& part = run.model().bodies[body];
     const Pose pose = poseOf(part.frame, run.clock().phaseOf(phaseNameOf(part)));
-    return sumOf(forces.contact, part.particles, positions, glm::dvec3(pose.place));
+    Wrench sum = sumOf(forces.contact, part.particles, positions, glm::dvec3(pose.place));
+    addAttached(run, forces, {"", body}, positions, glm::dvec3(pose.place), sum);
+    return sum;
 }
 
 Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name,
@@ -38,7 +57,7 @@ std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forc
                                                       std::span<const glm::vec4> positions) {
     std::vector<std::pair<std::string, Wrench>> all;
     for (const Collider* collider : collidersOf(run.scene().settings))
-        all.emplace_back("collider " + collider->name, colliderForce(run, forces, collider->name));
+        all.emplace_back("collider " + collider->name, colliderForce(run, forces, collider->name, positions));
     for (std::size_t k = 0; k < run.model().bodies.size(); ++k)
         all.emplace_back("body " + run.model().bodies[k].frame.name, bodyForce(run, forces, k, positions));
     for (const PinGroup& group : run.scene().settings.pinGroups)

@@ -16,10 +16,11 @@ Forces forcesOf(const Solver& solver, const Run& run) {
     return forcesOf(solver, run.model(), collidersOf(run.applied()).size(), run.applied().gravity);
 }
 
-/// Returns the force of the cloth on a collider, and the torque about its place; 0 if the collider is off.
-Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name);
-/// Returns the force of the cloth on a body, and the torque about the place of its frame.
-/// `positions`: positions of all particles after the step.
+/// Returns the force of the cloth on a collider, and the torque about its place; 0 if the collider is off. Pins that
+/// are attached to it (Run::attach()) pull at it too. `positions`: positions of all particles after the step.
+Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name, std::span<const glm::vec4> positions);
+/// Returns the force of the cloth on a body, and the torque about the place of its frame. Pins that are attached to it
+/// pull at it too.
 Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::span<const glm::vec4> positions);
 /// Returns the force of the cloth on what holds a group of pins, and the torque about the mean of the pins' positions.
 /// It is 0 once the group has let go.

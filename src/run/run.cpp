@@ -51,6 +51,7 @@ void Run::recall(const Snapshot& snapshot) {
     applied_ = snapshot.applied;
     modelHasChanged_ = true;  // the snapshot may have other pins than the start of the log
     driving_ = {};
+    attached_ = {};
     isDriven_ = snapshot.log.isDriven;
     Driving::recall(*model_, scene_, snapshot.deformed, snapshot.bodyPlaces);
     if (!hands_) hands_.emplace(*model_);
@@ -99,6 +100,7 @@ void Run::begin() {
     applied_ = scene_.settings;
     hands_.emplace(*model_);
     clock_ = {};
+    attached_ = {};
     rest_ = {};
     pins_.emplace(*model_, scene_.world, scene_.settings);
     pins_->hold(applied_, clock_, 0.0, *hands_);
@@ -220,6 +222,33 @@ void Run::startColliders(const SolverView& view) {
     std::ranges::stable_sort(applied_.colliders, {}, &Collider::form);
 }
 
+void Run::attach(const AttachedTo& to, std::vector<glm::uint> particles, const SolverView& view) {
+    Pose pose;
+    if (to.collider.empty()) {
+        const BodyPart& body = model_->bodies[to.body];
+        pose = poseOf(body.frame, clock_.phaseOf(phaseNameOf(body)));
+    } else {
+        const std::vector<PlacedCollider> placed = placedColliders(applied_, clock_);
+        const auto found = std::ranges::find(placed, to.collider, [](const auto& p) { return p.collider.name; });
+        if (found == placed.end()) throw std::invalid_argument("the collider \"" + to.collider + "\" is switched off");
+        pose = found->pose;
+    }
+    Event event;
+    event.kind = EventKind::pin;
+    event.particles = particles;
+    hands_->check(event);
+    for (const glm::uint particle : particles) {
+        if (const std::string* const group = pins_->groupOf(particle))
+            throw std::invalid_argument("particle " + std::to_string(particle) + " belongs to the pin group \"" +
+                                        *group + "\"");
+    }
+    std::erase_if(event.particles, [&](glm::uint particle) { return hands_->isPinned(particle); });
+    const std::vector<glm::vec4> positions = view.positions();
+    if (!event.particles.empty()) take(std::move(event), view);
+    for (const glm::uint particle : particles) attached_.attach(particle, to, pose, glm::vec3(positions[particle]));
+    noteDriven();
+}
+
 void Run::driveWind() {
     if (applied_.wind.vector() == scene_.settings.wind.vector()) return;
     applied_.wind.vector() = scene_.settings.wind.vector();
@@ -253,6 +282,7 @@ Step Run::nextStep(const SolverView& view) {
     edits.driven = std::move(driven);
     edits.measuresForces = measuresForces_;
     pins_->lead(applied_, next, clock_, *hands_, edits);
+    attached_.lead(*model_, applied_, next, clock_, *hands_, edits);
     clock_.strained = clock_.strained && hands_->isStrained();
     Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));
     applied_ = next;

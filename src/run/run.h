@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cloth/description/fabric_look.h"
+#include "run/attached.h"
 #include "run/driving.h"
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
@@ -90,6 +91,13 @@ public:
         driving_.setVertices(*model_, body, clock_, scene_.settings.timeStep, std::move(places));
     }
 
+    /// Pins particles and attaches them to a collider that is on or to a body: from the next step on they keep their
+    /// present places in its frame, until they are unpinned. Throws std::invalid_argument, in one line, as take() does,
+    /// for a particle of a pin group, and for a collider that is off. The log records the pins, but not what they
+    /// follow. restart() ends it. `view`: view of the solver that takes the steps.
+    void attach(const AttachedTo& to, std::vector<glm::uint> particles, const SolverView& view);
+    const Attached& attached() const { return attached_; }
+
     /// Gives the wind its velocity in settings() at once, from the next step on. The log does not record this.
     void driveWind();
     /// Notes that a program has changed the solver's particles, which the log does not record.
@@ -162,6 +170,7 @@ private:
     std::optional<PinGroups> pins_;
     RestRelease rest_;
     Driving driving_;
+    Attached attached_;
     bool isDriven_ = false;  ///< InputLog::isDriven
     bool measuresForces_ = false;
     Clock clock_;

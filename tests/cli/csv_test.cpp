@@ -1,6 +1,7 @@
 // Tests the table that `drape simulate --csv` writes.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 #include "cli/cli_fixture.h"
@@ -55,7 +56,27 @@ TEST_F(Cli, TheTableGoesOnFromASavedStateAndHasCrossingsIfCounted) {
     EXPECT_EQ(rows[3].back(), "0");
 }
 
+TEST_F(Cli, TheTableHasForcesIfAsked) {
+    const std::string scene = R"({"cloth": {"particles": [9, 9], "size": [0.4, 0.4], "origin": [-0.2, 0.01, -0.2],
+        "down": [0, 0, 1], "pins": "none"}, "ground": {"on": true}, "ball": {"on": false, "radius": 0.2},
+        "solver": {"damping": 5}, "pinGroups": [{"name": "a, \"b\"", "pins": "topLeft"}]})";
+    std::ofstream(folder() / "forces.json") << scene;
+    EXPECT_EQ(run("simulate forces.json --steps 40 --csv forces.csv --forces").status, 0);
+    EXPECT_EQ(run("simulate forces.json --steps 40 --csv plain.csv").status, 0);
+    const std::string text = test::readText(folder() / "forces.csv");
+    EXPECT_NE(text.find(",\"pins a, \"\"b\"\" torque z (N m)\"\r\n"), std::string::npos);
+    const auto rows = rowsOf(text);
+    const auto plain = rowsOf(test::readText(folder() / "plain.csv"));
+    EXPECT_EQ(rows[0][9], "collider ground force y (N)");
+    EXPECT_EQ(rows[1].size(), 8u + 12u);
+    EXPECT_EQ(rows[1][9], "") << "no step has measured yet";
+    EXPECT_LT(std::stod(rows[41][9]) + std::stod(rows[41][15]), -0.1) << "the weight of the cloth";
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        EXPECT_TRUE(std::equal(plain[row].begin(), plain[row].end(), rows[row].begin())) << "the same motion";
+}
+
 TEST_F(Cli, BadTablesAreRefused) {
+    expectBadInput(run("simulate small.json --steps 2 --forces"), "--forces: has no effect without --csv");
     expectBadInput(run("simulate small.json --steps 2 --csv t.csv --particle 72"),
                    "--particle: 72 does not exist, the cloth has particles 0 to 71");
     expectBadInput(run("simulate small.json --steps 2 --particle 3"), "--particle: has no effect without --csv");

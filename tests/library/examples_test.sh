@@ -57,6 +57,9 @@ identify "$keep/sag.png" | grep -q ' PNG 840x480' || fail "sag.py drew no plot"
 
 /usr/bin/python3 "$examples/bouncing.py" "$keep/bouncing.png" >bounces
 awk '/lifted the sheet to/ && $14 > 1.15 {found = 1} END {exit !found}' bounces || fail "bouncing.py prints $(cat bounces)"
+/usr/bin/python3 "$examples/towel.py" "$keep/towel.png" "$keep/towel-lifted.png" >towel
+# The fingers bear the towel.
+awk '/hanging/ && $13 > 0.98 * $4 && $13 < 1.02 * $4 {found = 1} END {exit !found}' towel || fail "towel.py prints $(cat towel)"
 /usr/bin/python3 "$examples/dataset.py" drapes 2 >dataset
 [ "$(ls drapes | tr '\n' ' ')" = "0000.npz 0001.npz " ] && grep -q 'drapes an hour' dataset || fail "dataset.py prints $(cat dataset)"
 /usr/bin/python3 "$examples/garment.py" "$keep/garment.png" 0.02 >/dev/null || fail "garment.py fails"

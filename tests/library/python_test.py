@@ -255,6 +255,47 @@ class ArraysIn(unittest.TestCase):
             one.step(5)
         self.assertEqual(driven.hash, still.hash)
 
+    def test_forces(self):
+        edge = np.linspace(-0.15, 0.15, 13)
+        z, x = (a.ravel() for a in np.meshgrid(edge, edge, indexing="ij"))
+        corner = (13 * np.arange(12)[:, None] + np.arange(12)).ravel()
+        faces = np.stack([corner, corner + 13, corner + 14, corner + 1], axis=1)
+        block = 0.05 * np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+        sides = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
+        scene = drape.Scene([drape.Cloth(np.stack([x, 0 * x + 0.51, z], axis=1), faces)],
+                            [drape.Body(4 * block, sides, place=(0, 0.3, 0), name="table"),
+                             drape.Body(block, sides, place=(0, 0.7, 0), name="hand")],
+                            solver={"damping": 3}, ball={"on": True, "centre": [2, 0, 0]})
+        table, hand, ball = scene.body("table"), scene.body("hand"), scene.collider("ball")
+        scene.step()
+        for read in (lambda: table.force, lambda: ball.torque, lambda: scene.contact_forces, lambda: scene.pin_forces):
+            with self.assertRaisesRegex(drape.InputError, "measure"):
+                read()
+        scene.measure_forces()
+        with self.assertRaisesRegex(drape.InputError, "none has been taken"):
+            table.force
+        scene.step(60)
+        weight = 9.81 * (1 / scene.inverse_masses[:169]).sum()
+        np.testing.assert_allclose(table.force, [0, -weight, 0], atol=0.01 * weight)
+        self.assertEqual(ball.force.tolist(), [0, 0, 0])
+        contact = scene.contact_forces
+        self.assertEqual(contact.shape, scene.positions.shape)
+        np.testing.assert_allclose(contact[:169].sum(axis=0), -table.force, atol=1e-4 * weight)
+        hand.attach([84])
+        for k in range(30):
+            hand.pose = 0, 0.7 + 0.01 * k, 0
+            scene.step()
+        scene.step(120)
+        self.assertAlmostEqual(float(scene.positions[84, 1]), 0.502 + 0.29, places=2)
+        np.testing.assert_allclose(hand.force, [0, -weight, 0], atol=0.02 * weight)
+        np.testing.assert_allclose(scene.pin_forces.sum(axis=0), hand.force, atol=1e-5)
+        self.assertEqual(table.force.tolist(), [0, 0, 0])
+        scene.unpin([84])
+        scene.step()
+        self.assertEqual(hand.force.tolist(), [0, 0, 0])
+        for attach in (lambda: hand.attach([169]), lambda: hand.attach([3, 3]), lambda: scene.collider("ground").attach([3])):
+            self.assertRaises(drape.InputError, attach)
+
     def test_state_needs_equal_arrays(self):
         make = lambda n: drape.Scene([drape.Cloth(*sheet(n))])
         scene = make(9)

@@ -1,3 +1,4 @@
+#include "physics/kernels/parts/contact_reactions.glsl"
 #include "physics/kernels/parts/stopped_ways.glsl"
 
 // Returns the part of the force on a stopped vertex that one of its contacts exerts: an equal part each.

@@ -99,6 +99,8 @@ _functions: list[tuple[Any, ...]] = [  # name, type of the result, types of the 
     ("save_picture", c.c_int, _scene, c.c_void_p, _text),
     ("draw_picture", c.c_int, _scene, c.c_void_p, c.c_void_p, _size),
     ("gpu_attach", c.c_int, _scene, c.c_void_p), ("gpu_detach", c.c_int, _scene),
+    ("attach_to_collider", c.c_int, _scene, _text, c.c_void_p, _size),
+    ("attach_to_body", c.c_int, _scene, _text, c.c_void_p, _size),
     ("measure_forces", c.c_int, _scene, c.c_int), ("collider_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),
     ("body_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),
     ("pin_group_force", c.c_int, _scene, _text, c.c_void_p, c.c_void_p),

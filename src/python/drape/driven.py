@@ -34,6 +34,7 @@ class _Pushed:
     _scene: Scene
     name: str
     _call: str
+    _attach: str
 
     def _wrench(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         force, torque = np.zeros(3, np.float32), np.zeros(3, np.float32)
@@ -45,6 +46,16 @@ class _Pushed:
         """The force of the cloth on it in the last step, (3,), N. Needs scene.measure_forces() before the step."""
         return self._wrench()[0]
 
+    def attach(self, particles: npt.ArrayLike) -> None:
+        """Pins particles to it: from the next step on they keep their present places in its frame, as it is driven.
+
+        Scene.unpin() releases them. Their pull counts in force and torque. In a loaded state they are pinned where they are.
+
+        particles: their numbers, or a mask of n booleans.
+        """
+        chosen = self._scene._indices(particles)
+        self._scene._call(self._attach, encoded(self.name, "name"), chosen.ctypes, len(chosen))
+
     @property
     def torque(self) -> npt.NDArray[np.float32]:
         """The torque of the cloth on it about its place in the last step, (3,), N m."""
@@ -55,6 +66,7 @@ class Collider(_Pushed):
     """A collider of a running scene, from Scene.collider()."""
 
     _call = "collider_force"
+    _attach = "attach_to_collider"
 
     def __init__(self, scene: Scene, name: str):
         self._scene = scene
@@ -86,6 +98,7 @@ class BodyOf(_Pushed):
     """A body of a running scene, from Scene.body()."""
 
     _call = "body_force"
+    _attach = "attach_to_body"
 
     def __init__(self, scene: Scene, name: str):
         self._scene = scene

@@ -105,8 +105,8 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
     if (contactCounters() == nullptr) return {};
     const physics::ContactTally& counters = *contactCounters();
-    if (counters.contacts == 0 && (kernel == Kernel::gaugeContacts || kernel == Kernel::gaugeStops ||
-                                   kernel == Kernel::countStops || kernel == Kernel::shareStops))
+    if (counters.contacts == 0 &&
+        (kernel == Kernel::gaugeContacts || kernel == Kernel::countStops || kernel == Kernel::shareStops))
         return 0;
     const bool isProved = counters.unproved == 0;
     const bool relists = (counters.wakes & physics::kRelist) != 0;
