@@ -189,9 +189,9 @@ DRAPE_API const uint32_t* drape_triangles(drape_scene* scene);
 DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
 
 /* Keeps the present memory of drape_positions(), drape_velocities(), drape_normals(), drape_triangles(),
- * drape_texture_coordinates(), drape_contact_forces() and drape_pin_forces() until drape_release_arrays(), also when the scene is loaded or closed. As long as the
- * numbers of particles and triangles stay the same, these functions return the same pointers and write new values
- * there. Returns NULL without memory. */
+ * drape_texture_coordinates(), drape_contact_forces() and drape_pin_forces() until drape_release_arrays(), also when the
+ * scene is loaded or closed. As long as the numbers of particles and triangles stay the same, these functions return
+ * the same pointers and write new values there. Returns NULL without memory. */
 typedef struct drape_arrays drape_arrays;
 DRAPE_API drape_arrays* drape_hold_arrays(drape_scene* scene);
 /* Releases arrays that drape_hold_arrays() has kept. Does nothing for NULL. */

@@ -28,7 +28,7 @@ struct drape_scene {
     bool measuresForces = false;          ///< whether steps measure forces
     bool hasForces = false;               ///< whether the solver has the forces of the last step
     std::optional<drape::Forces> forces;  ///< these forces, once they have been asked for
-    bool isLost = false;  ///< whether a step has failed; no state is valid then until one is set
+    bool isLost = false;                  ///< whether a step has failed; no state is valid then until one is set
 #ifdef DRAPE_LIBRARY_GL
     std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
 #endif

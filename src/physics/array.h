@@ -23,12 +23,12 @@ enum class Each : std::uint8_t {
     link,
     bend,
     patch,
-    pair,     ///< pairs of patches: as many as there is room for
-    contact,  ///< contacts of cloth with cloth: as many as there is room for
-    node,     ///< nodes of the tree of boxes around patches
+    pair,      ///< pairs of patches: as many as there is room for
+    contact,   ///< contacts of cloth with cloth: as many as there is room for
+    node,      ///< nodes of the tree of boxes around patches
     collider,  ///< forces of colliders: a force and a torque each for as many as a scene may have
-    once,     ///< one element
-    listed    ///< as many elements as the list from which the array is filled
+    once,      ///< one element
+    listed     ///< as many elements as the list from which the array is filled
 };
 
 /// When a solver makes an array.

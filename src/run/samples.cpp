@@ -1,5 +1,6 @@
 #include "run/samples.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -62,7 +63,7 @@ std::string csvHeader(bool crossings, std::span<const std::string> forces) {
     return line + "\r\n";
 }
 
-std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::size_t forces) {
+std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::span<const std::string> forces) {
     const auto field = [](double value) { return "," + csvField(value); };
     std::string line = std::to_string(sample.step);
     line += field(static_cast<double>(sample.step) * timeStep);
@@ -70,12 +71,13 @@ std::string csvLine(const RunSample& sample, double timeStep, bool crossings, st
     line += field(sample.measures.kineticEnergy);
     line += "," + std::to_string(sample.particle) + field(sample.height) + field(sample.speed);
     if (crossings) line += "," + (sample.crossings ? std::to_string(*sample.crossings) : "");
-    for (std::size_t k = 0; k < forces; ++k) {
-        if (k >= sample.forces.size()) {
+    for (const std::string& name : forces) {
+        const auto found = std::ranges::find(sample.forces, name, [](const auto& pair) { return pair.first; });
+        if (found == sample.forces.end()) {
             line += ",,,,,,";
             continue;
         }
-        for (const glm::dvec3& vector : {sample.forces[k].force, sample.forces[k].torque})
+        for (const glm::dvec3& vector : {found->second.force, found->second.torque})
             line += field(vector.x) + field(vector.y) + field(vector.z);
     }
     return line + "\r\n";

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/forces.h"
@@ -19,7 +20,8 @@ struct RunSample {
     double height = 0.0;                     ///< height of the particle, m
     double speed = 0.0;                      ///< speed of the particle, m/s
     std::optional<std::uint64_t> crossings;  ///< number of crossings; empty if they were not counted
-    std::vector<Wrench> forces = {};         ///< the last step's forces (allForces()); empty if they were not measured
+    /// Forces of the last step, with the names of allForces(); empty if they were not measured.
+    std::vector<std::pair<std::string, Wrench>> forces = {};
 
     bool operator==(const RunSample&) const = default;
 };
@@ -40,7 +42,7 @@ glm::uint lowestParticle(const Model& model);
 std::string csvHeader(bool crossings, std::span<const std::string> forces = {});
 /// Returns the line of a sample. Numbers that are not finite become empty fields.
 /// `timeStep`: length of a step, s.
-/// `forces`: number of things whose forces and torques the table has; their fields are empty if the sample has none.
-std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::size_t forces = 0);
+/// `forces`: as for csvHeader(). Fields are empty if the sample has no force of that name.
+std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::span<const std::string> forces = {});
 
 }  // namespace drape

@@ -7,7 +7,9 @@ namespace drape {
 
 std::vector<glm::dvec3> forcesFrom(std::span<const std::byte> sums, std::size_t count) {
     std::vector<glm::dvec3> forces(count);
-    const auto number = [](int high, glm::uint low) { return std::ldexp(static_cast<double>(low) + 4294967296.0 * high, -44); };
+    const auto number = [](int high, glm::uint low) {
+        return std::ldexp(static_cast<double>(low) + 4294967296.0 * high, -44);
+    };
     for (std::size_t i = 0; i < count; ++i) {
         physics::ForceSum sum;
         std::memcpy(&sum, sums.data() + i * sizeof sum, sizeof sum);

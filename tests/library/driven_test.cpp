@@ -208,6 +208,40 @@ TEST(LibraryDriven, WindBlowsAtOnce) {
     expectRefused(set.get(), drape_drive_wind(set.get(), nullptr));
 }
 
+TEST(LibraryDriven, ForcesOfTheLastStepAreReadOnceMeasured) {
+    const OpenScene scene = sheetOnBody();
+    drape_scene* const s = scene.get();
+    Vector force{}, torque{};
+    ASSERT_EQ(drape_step(s, 1), DRAPE_OK);
+    expectRefused(s, drape_body_force(s, "body", force.data(), torque.data()));
+    EXPECT_EQ(drape_contact_forces(s), nullptr);
+    ASSERT_EQ(drape_measure_forces(s, 1), DRAPE_OK);
+    expectRefused(s, drape_body_force(s, "body", force.data(), torque.data()));
+    ASSERT_EQ(drape_step(s, 15), DRAPE_OK);
+    ASSERT_EQ(drape_body_force(s, "body", force.data(), nullptr), DRAPE_OK) << drape_message(s);
+    EXPECT_LT(force[1], 0.0f) << "the sheet has reached the body";
+    const float* const contact = drape_contact_forces(s);
+    ASSERT_NE(contact, nullptr) << drape_message(s);
+    float sum = 0.0f;
+    for (std::size_t i = 0; i < drape_particle_count(s); ++i) sum += contact[3 * i + 1];
+    EXPECT_NEAR(sum, 0.0f, 0.01f * std::fabs(force[1])) << "the body bears the reaction";
+    ASSERT_NE(drape_pin_forces(s), nullptr);
+    EXPECT_EQ(drape_pin_forces(s)[1], 0.0f);
+    expectRefused(s, drape_body_force(s, "cube", force.data(), nullptr));
+    expectRefused(s, drape_body_force(s, "body", nullptr, nullptr));
+    expectRefused(s, drape_collider_force(s, "cube", force.data(), nullptr));
+    expectRefused(s, drape_pin_group_force(s, nullptr, force.data(), nullptr));
+    const std::uint32_t corner = 0, ofBody = 169;
+    expectRefused(s, drape_attach_to_body(s, "body", &ofBody, 1));
+    expectRefused(s, drape_attach_to_body(s, "cube", &corner, 1));
+    expectRefused(s, drape_attach_to_collider(s, "ground", &corner, 1));
+    ASSERT_EQ(drape_attach_to_body(s, "body", &corner, 1), DRAPE_OK) << drape_message(s);
+    ASSERT_EQ(drape_step(s, 1), DRAPE_OK);
+    EXPECT_NE(drape_pin_forces(s)[1], 0.0f);
+    ASSERT_EQ(drape_restart(s), DRAPE_OK);
+    EXPECT_EQ(drape_contact_forces(s), nullptr);
+}
+
 TEST(LibraryDriven, ForcesAccelerate) {
     const OpenScene scene = sheetOnBody();
     drape_scene* const s = scene.get();

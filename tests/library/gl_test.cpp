@@ -55,7 +55,18 @@ TEST(LibraryGl, StepsHaveTheBitsOfTheCpu) {
     ASSERT_EQ(drape_step(s, 3), DRAPE_OK);
     EXPECT_EQ(hashOf(s), end);
 
+    EXPECT_EQ(drape_contact_forces(s), nullptr) << "not measured";
     ASSERT_EQ(drape_gpu_attach(s, nullptr), DRAPE_OK);
+    // Forces have the same bits too, but only those of a step that this solver has taken.
+    ASSERT_EQ(drape_measure_forces(s, 1), DRAPE_OK);
+    float force[3]{}, torque[3]{}, other[3]{}, otherTorque[3]{};
+    expectRefused(s, drape_collider_force(s, "ground", force, torque));
+    ASSERT_EQ(drape_measure_forces(onCpu.get(), 1), DRAPE_OK);
+    ASSERT_EQ(drape_step(onCpu.get(), 2), DRAPE_OK);
+    ASSERT_EQ(drape_step(s, 2), DRAPE_OK);
+    ASSERT_EQ(drape_collider_force(s, "ball", force, torque), DRAPE_OK) << drape_message(s);
+    ASSERT_EQ(drape_collider_force(onCpu.get(), "ball", other, otherTorque), DRAPE_OK);
+    EXPECT_TRUE(std::ranges::equal(force, other) && std::ranges::equal(torque, otherTorque));
     ASSERT_EQ(drape_load_bytes(s, kept.data(), kept.size()), DRAPE_OK) << drape_message(s);
     ASSERT_EQ(drape_step(s, 3), DRAPE_OK);
     EXPECT_EQ(hashOf(s), end);

@@ -11,7 +11,7 @@ SampleTable::SampleTable(const std::filesystem::path& file, glm::uint particle, 
 }
 
 void SampleTable::add(const RunSample& sample, double timeStep) {
-    file_.write(csvLine(sample, timeStep, crossings_, forces_.size()));
+    file_.write(csvLine(sample, timeStep, crossings_, forces_));
     ++rows_;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -37,13 +36,7 @@ public:
         RunSample sample = sampleOf(run.model(), run.clock(), positions, displacements,
                                     isWhole ? run.model().links.links : links, particle_);
         sample.crossings = crossings;
-        if (hasForces && !forces_.empty()) {
-            const auto all = allForces(run, forcesOf(solver, run), positions);
-            for (const std::string& name : forces_) {
-                const auto found = std::ranges::find(all, name, [](const auto& pair) { return pair.first; });
-                sample.forces.push_back(found == all.end() ? Wrench{} : found->second);
-            }
-        }
+        if (hasForces && !forces_.empty()) sample.forces = allForces(run, forcesOf(solver, run), positions);
         add(sample, static_cast<double>(run.scene().settings.timeStep));
         seconds_ += secondsSince(began);
     }

@@ -245,6 +245,7 @@ void App::apply(const PanelRequests& requests) {
         if (requests.complaint) say(*requests.complaint, true);
         if (requests.note) note(*requests.note);
         simulation_.setSampling(requests.graphs);
+        simulation_.setSamplingForces(requests.forces);
         if (requests.follow)
             simulation_.letFollow(requests.follow->group, requests.follow->collider, requests.follow->body);
         if (requests.pins) {

@@ -11,6 +11,15 @@ namespace {
 
 std::optional<double> ifFinite(double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; }
 
+/// Returns the sum of the sizes of the forces whose names begin with a kind; nothing if there are none.
+std::optional<double> forceOf(const RunSample& sample, std::string_view kind) {
+    std::optional<double> sum;
+    for (const auto& [name, wrench] : sample.forces) {
+        if (name.starts_with(kind)) sum = sum.value_or(0.0) + glm::length(wrench.force);
+    }
+    return sum;
+}
+
 }  // namespace
 
 std::optional<double> stretchMaxOf(const RunSample& sample, glm::uint /*particle*/) {
@@ -37,6 +46,14 @@ std::optional<double> crossingsOf(const RunSample& sample, glm::uint /*particle*
     if (!sample.crossings) return std::nullopt;
     return static_cast<double>(*sample.crossings);
 }
+
+std::optional<double> colliderForceOf(const RunSample& sample, glm::uint /*particle*/) {
+    return forceOf(sample, "collider ");
+}
+
+std::optional<double> bodyForceOf(const RunSample& sample, glm::uint /*particle*/) { return forceOf(sample, "body "); }
+
+std::optional<double> pinForceOf(const RunSample& sample, glm::uint /*particle*/) { return forceOf(sample, "pins "); }
 
 GraphAxis axisOf(const GraphModel& model, const std::vector<GraphValue>& values, bool fits) {
     double least = fits ? std::numeric_limits<double>::infinity() : 0.0;
@@ -110,8 +127,15 @@ std::uint64_t stepAt(const GraphModel& model, double share) {
 std::string csvOf(const GraphModel& model) {
     const bool crossings =
         std::ranges::any_of(model.samples, [](const PlottedSample& p) { return p.sample.crossings.has_value(); });
-    std::string text = csvHeader(crossings);
-    for (const PlottedSample& plotted : model.samples) text += csvLine(plotted.sample, model.timeStep, crossings);
+    std::vector<std::string> forces;
+    for (const PlottedSample& plotted : model.samples) {
+        for (const auto& [name, wrench] : plotted.sample.forces) {
+            if (std::ranges::find(forces, name) == forces.end()) forces.push_back(name);
+        }
+    }
+    std::string text = csvHeader(crossings, forces);
+    for (const PlottedSample& plotted : model.samples)
+        text += csvLine(plotted.sample, model.timeStep, crossings, forces);
     return text;
 }
 

@@ -30,6 +30,10 @@ std::optional<double> kineticEnergyOf(const RunSample& sample, glm::uint particl
 std::optional<double> heightOf(const RunSample& sample, glm::uint particle);
 std::optional<double> speedOf(const RunSample& sample, glm::uint particle);
 std::optional<double> crossingsOf(const RunSample& sample, glm::uint particle);
+// Sums of the sizes of the forces on colliders, on bodies and on pin groups, N.
+std::optional<double> colliderForceOf(const RunSample& sample, glm::uint particle);
+std::optional<double> bodyForceOf(const RunSample& sample, glm::uint particle);
+std::optional<double> pinForceOf(const RunSample& sample, glm::uint particle);
 
 /// The two ends of an axis.
 struct GraphAxis {
@@ -51,7 +55,8 @@ const RunSample* sampleNear(const GraphModel& model, std::uint64_t step);
 /// `share`: 0 to 1.
 std::uint64_t stepAt(const GraphModel& model, double share);
 
-/// Returns all samples as a table in CSV, with a column of crossings if any were counted.
+/// Returns all samples as a table in CSV, with a column of crossings if any were counted, and those of forces if any
+/// were measured.
 std::string csvOf(const GraphModel& model);
 
 }  // namespace drape::viewer

@@ -148,6 +148,7 @@ struct PanelState {
     float longestBody = 2.0f;           ///< greatest length on the slider of a body's length, m
     /// Whether a section is open; only holds sections that the user has opened or closed.
     std::map<std::string, bool> sections;
+    bool graphsForces = false;               ///< whether the graphs show forces
     std::optional<std::uint64_t> graphStep;  ///< step under the pointer in the graphs of the last picture
     std::array<char, 64> sceneSearch{};      ///< text in the search field of the list of scenes
     std::vector<PicturedLine> sceneLines;    ///< lines of the list of scenes while it is open
@@ -253,6 +254,7 @@ struct PanelRequests {
     bool answersOffer = false;             ///< whether the user has accepted or dismissed the offer of a smaller cloth
     bool passTimes = false;                ///< whether times of kernels must be measured because the panel shows them
     bool graphs = false;                   ///< whether steps must be measured because the panel shows graphs
+    bool forces = false;                   ///< whether the steps that are measured must have forces
     std::optional<double> showAt;          ///< earlier moment to show, simulated s
     std::optional<std::string> note;       ///< a message that disappears after some seconds
     std::optional<std::string> complaint;  ///< an error message for the user

@@ -6,6 +6,7 @@
 #include "gl/context/device_info.h"
 #include "render/camera/camera.h"
 #include "render/frame/light_rig.h"
+#include "run/forces.h"
 #include "scene/parts/resize.h"
 #include "solver/measure.h"
 
@@ -181,6 +182,7 @@ void Simulation::setState(const State& state) {
     solvers_->gpu.setPath(backend_ == Backend::gpuJoined ? GpuPath::joined : GpuPath::best);
     displayIsStale_ = true;
     hasBefore_ = false;
+    hasForces_ = false;
     shown_.clear();
 }
 
@@ -230,9 +232,14 @@ void Simulation::addSample() {
     };
     const bool isWhole = !torn() && !mayTear(model(), applied());
     const std::vector<physics::Link> links = isWhole ? std::vector<physics::Link>() : view().links();
-    samples_.add({sampleOf(model(), clock(), read(Array::positions), read(Array::displacements),
-                           isWhole ? model().links.links : links, sampledParticle_),
-                  std::exchange(samplesBegin_, false)});
+    const std::vector<glm::vec4> positions = read(Array::positions);
+    RunSample sample = sampleOf(model(), clock(), positions, read(Array::displacements),
+                                isWhole ? model().links.links : links, sampledParticle_);
+    if (hasForces_) {
+        const auto forces = [&](const auto& solver) { return forcesOf(solver, *run_); };
+        sample.forces = allForces(*run_, needsGpu(backend_) ? forces(solvers_->gpu) : withCpu(forces), positions);
+    }
+    samples_.add({std::move(sample), std::exchange(samplesBegin_, false)});
 }
 
 void Simulation::keepBefore() {
@@ -281,7 +288,9 @@ void Simulation::stepOnGpu(const Step& step) {
 }
 
 void Simulation::step() {
+    run_->measureForces(isSampling_ && samplesForces_);
     const Step step = run_->nextStep(view());
+    hasForces_ = step.edits.measuresForces;
     fastMover_ = step.fastMover;
     if (clock().steps == 1) deepStart_ = findDeepStart(model(), applied());
     if (contactStart_.isAt(step))

@@ -206,6 +206,8 @@ public:
     /// step of each advance() is, and the GPU is waited for.
     void setSampling(bool on);
     bool isSampling() const { return isSampling_; }
+    /// Sets whether samples have forces, from the next step on, which then takes longer.
+    void setSamplingForces(bool on) { samplesForces_ = on; }
     /// Sets the particle whose height and speed samples have from now on. Another cloth has its lowestParticle().
     void setSampledParticle(glm::uint particle);
     glm::uint sampledParticle() const { return sampledParticle_; }
@@ -278,6 +280,8 @@ private:
     std::optional<FastMover> fastMover_;
     SampleLines samples_;
     bool isSampling_ = false;
+    bool samplesForces_ = false;
+    bool hasForces_ = false;     // whether the solver has the forces of the last step
     bool samplesBegin_ = false;  // whether the next sample has no connection to the one before
     glm::uint sampledParticle_ = 0;
     std::vector<glm::vec4> shown_;  // displayed positions, if the CPU takes the steps

@@ -44,6 +44,24 @@ TEST_F(GraphsTest, EachStepIsMeasuredWhileTheGraphsAreShown) {
     }
 }
 
+TEST_F(GraphsTest, ForcesAreMeasuredIfAsked) {
+    for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
+        App app = open(solver);
+        click(app, "section.graphs");
+        frames(app, 3);
+        EXPECT_TRUE(line(app).back().sample.forces.empty());
+        EXPECT_FALSE(app.widgets().widgets.contains("graph.forces"));
+        click(app, "graphs.forces");
+        frames(app, 5);
+        EXPECT_TRUE(app.widgets().widgets.contains("graph.forces"));
+        EXPECT_FALSE(line(app).back().sample.forces.empty());
+        EXPECT_NE(copied(app).find(" force x (N)"), std::string::npos);
+        click(app, "graphs.forces");
+        frames(app, 3);
+        EXPECT_TRUE(line(app).back().sample.forces.empty());
+    }
+}
+
 TEST_F(GraphsTest, AClickOnTheClothChoosesTheParticle) {
     App app = open();
     frames(app, 3);

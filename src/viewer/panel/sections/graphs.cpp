@@ -143,6 +143,23 @@ void drawCopy(PanelContext& context, const GraphModel& model, const RunSample* p
     ImGui::TextDisabled("at %s", timeText(model.secondsAt(pointed ? pointed->step : model.now)).c_str());
 }
 
+/// Draws the switch that measures forces, and their graph.
+void drawForces(PanelContext& context, const GraphModel& model, const RunSample* pointed) {
+    context.controls.checkbox({"graphs.forces", "Measure forces",
+                               "Measures the force of the cloth on colliders, bodies and pin groups. Steps then take "
+                               "longer. Copy CSV has each force with its torque."},
+                              context.state.graphsForces);
+    const auto isMeasured = [](const PlottedSample& plotted) { return !plotted.sample.forces.empty(); };
+    if (!std::ranges::any_of(model.samples, isMeasured)) return;
+    drawGraph(context,
+              {{"graph.forces", "Forces",
+                "Sums of the sizes of the forces on colliders, on bodies and on pin groups. Drag to see an earlier "
+                "moment."},
+               {{"Colliders", kGreen, colliderForceOf}, {"bodies", kYellow, bodyForceOf}, {"pins", kPink, pinForceOf}},
+               "N"},
+              model, pointed);
+}
+
 }  // namespace
 
 void drawGraphs(PanelContext& context) {
@@ -152,6 +169,7 @@ void drawGraphs(PanelContext& context) {
                      false))
         return;
     context.requests.graphs = true;
+    context.requests.forces = context.state.graphsForces;
     const GraphModel* const model = context.model.graphs;
     if (model == nullptr || model->samples.empty()) {
         ImGui::TextDisabled("...");
@@ -187,6 +205,7 @@ void drawGraphs(PanelContext& context) {
                {{"speed", kSkyBlue, speedOf}},
                "m/s"},
               *model, pointed);
+    drawForces(context, *model, pointed);
     const auto isCounted = [](const PlottedSample& plotted) { return plotted.sample.crossings.has_value(); };
     if (!std::ranges::any_of(model->samples, isCounted)) return;
     drawGraph(context,
