@@ -50,8 +50,10 @@ public:
 
     void run(std::span<KernelResult> results) {
         Clock clock;
+        Edits edits;
+        edits.measuresForces = true;
         for (int k = 0; k < kSteps; ++k) {
-            const Step step = makeStep(model_, scene_.settings, clock, {.measuresForces = true});
+            const Step step = makeStep(model_, scene_.settings, clock, edits);
             for (const Pass& pass : step.plan.passes) {
                 if (k == kSteps - 2 && pass.substep == 0 && pass.kernel == Kernel::beginClothContact)
                     pretendFull(pass, step);

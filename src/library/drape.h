@@ -189,9 +189,9 @@ DRAPE_API const uint32_t* drape_triangles(drape_scene* scene);
 DRAPE_API const float* drape_texture_coordinates(drape_scene* scene);
 
 /* Keeps the present memory of drape_positions(), drape_velocities(), drape_normals(), drape_triangles(),
- * drape_texture_coordinates(), drape_contact_forces() and drape_pin_forces() until drape_release_arrays(), also when the
- * scene is loaded or closed. As long as the numbers of particles and triangles stay the same, these functions return
- * the same pointers and write new values there. Returns NULL without memory. */
+ * drape_texture_coordinates(), drape_contact_forces() and drape_pin_forces() until drape_release_arrays(), also when
+ * the scene is loaded or closed. As long as the numbers of particles and triangles stay the same, these functions
+ * return the same pointers and write new values there. Returns NULL without memory. */
 typedef struct drape_arrays drape_arrays;
 DRAPE_API drape_arrays* drape_hold_arrays(drape_scene* scene);
 /* Releases arrays that drape_hold_arrays() has kept. Does nothing for NULL. */
@@ -354,9 +354,9 @@ DRAPE_API const uint32_t* drape_body_vertices(drape_scene* scene, const char* na
 /* Drives a body to a pose, as drape_drive_collider() does with a collider. */
 DRAPE_API drape_status drape_drive_body(drape_scene* scene, const char* name, const float place[3],
                                         const float turn[4]);
-/* Attach particles to a collider that is on, or to a body: they are pinned, and from the next step on keep their present
- * places in its frame, however it moves or is driven. drape_unpin() releases them. Contact does not let them through
- * cloth or bodies. The force that they pull with counts in drape_collider_force() and drape_body_force().
+/* Attach particles to a collider that is on, or to a body: they are pinned, and from the next step on keep their
+ * present places in its frame, however it moves or is driven. drape_unpin() releases them. Contact does not let them
+ * through cloth or bodies. The force that they pull with counts in drape_collider_force() and drape_body_force().
  *
  * The list must have no duplicates, and no particles of bodies or pin groups. drape_restart() ends it; in a loaded
  * state the particles are pinned where they are. */

@@ -28,6 +28,8 @@ public:
     /// driven bodies move from the poses in `edits` to those in the model. Forgets pins that have been unpinned.
     void lead(const Model& model, const Settings& from, const Settings& to, const Clock& clock, const Hands& hands,
               Edits& edits);
+    /// Returns whether a pin is attached to anything.
+    bool has(glm::uint particle) const { return pins_.contains(particle); }
     /// Returns the pins that are attached to a thing.
     std::vector<glm::uint> particlesOf(const AttachedTo& to) const;
 

@@ -17,6 +17,31 @@ void addAttached(const Run& run, const Forces& forces, const AttachedTo& to, std
     }
 }
 
+/// Returns the force of the cloth on what holds some pins, and the torque about the mean of their positions.
+Wrench pinForce(const Forces& forces, std::span<const glm::uint> particles, std::span<const glm::vec4> positions) {
+    glm::dvec3 middle(0.0);
+    for (const glm::uint i : particles) middle += glm::dvec3(positions[i]) / static_cast<double>(particles.size());
+    Wrench sum;
+    for (const glm::uint i : particles) {
+        // Contact pulls a soft pin only by way of its spring.
+        const glm::dvec3 force = forces.pins[i] + (positions[i].w == 0.0f ? forces.contact[i] : glm::dvec3(0.0));
+        sum.force += force;
+        sum.torque += glm::cross(glm::dvec3(positions[i]) - middle, force);
+    }
+    return sum;
+}
+
+/// Returns the pins that belong to no group and are attached to nothing.
+std::vector<glm::uint> otherPins(const Run& run) {
+    std::vector<glm::uint> pins;
+    for (glm::uint i = 0; i < run.model().firstBodyParticle(); ++i) {
+        if (run.hands().isPinned(i) && !run.attached().has(i) && run.pinGroups().groupOf(i) == nullptr)
+            pins.push_back(i);
+    }
+    return pins;
+}
+constexpr const char* kOtherPins = "pins of no group";
+
 }  // namespace
 
 Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name,
@@ -40,17 +65,7 @@ Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::sp
 
 Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name,
                      std::span<const glm::vec4> positions) {
-    const std::span<const glm::uint> particles = run.pinGroups().particlesOf(name);
-    glm::dvec3 middle(0.0);
-    for (const glm::uint i : particles) middle += glm::dvec3(positions[i]) / static_cast<double>(particles.size());
-    Wrench sum;
-    for (const glm::uint i : particles) {
-        // Contact pulls a soft pin only by way of its spring.
-        const glm::dvec3 force = forces.pins[i] + (positions[i].w == 0.0f ? forces.contact[i] : glm::dvec3(0.0));
-        sum.force += force;
-        sum.torque += glm::cross(glm::dvec3(positions[i]) - middle, force);
-    }
-    return sum;
+    return pinForce(forces, run.pinGroups().particlesOf(name), positions);
 }
 
 std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forces& forces,
@@ -62,6 +77,8 @@ std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forc
         all.emplace_back("body " + run.model().bodies[k].frame.name, bodyForce(run, forces, k, positions));
     for (const PinGroup& group : run.scene().settings.pinGroups)
         all.emplace_back("pins " + group.name, pinGroupForce(run, forces, group.name, positions));
+    if (const std::vector<glm::uint> pins = otherPins(run); !pins.empty())
+        all.emplace_back(kOtherPins, pinForce(forces, pins, positions));
     return all;
 }
 
@@ -70,6 +87,7 @@ std::vector<std::string> namesOfForces(const Run& run) {
     for (const Collider* collider : collidersOf(run.scene().settings)) names.push_back("collider " + collider->name);
     for (const BodyPart& body : run.model().bodies) names.push_back("body " + body.frame.name);
     for (const PinGroup& group : run.scene().settings.pinGroups) names.push_back("pins " + group.name);
+    if (!otherPins(run).empty()) names.emplace_back(kOtherPins);
     return names;
 }
 

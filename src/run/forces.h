@@ -26,7 +26,8 @@ Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::sp
 /// It is 0 once the group has let go.
 Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name, std::span<const glm::vec4> positions);
 
-/// Returns the forces on all colliders that are on, bodies and pin groups, each with a name such as "collider ball".
+/// Returns the forces on all colliders that are on, bodies, pin groups and all other pins, each with a name such as
+/// "collider ball".
 std::vector<std::pair<std::string, Wrench>> allForces(const Run& run, const Forces& forces,
                                                       std::span<const glm::vec4> positions);
 /// Returns the names that allForces() has at present.

@@ -70,9 +70,10 @@ void declare(Options& options, SimulateCommand& simulate) {
          "Particle whose height and speed --csv writes: in a sheet, row * columns + column, all from 0 [the "
          "lowest at the start, of several the first]"},
         0, std::numeric_limits<glm::uint>::max(), simulate.particle);
-    options.addFlag("--forces", simulate.forces,
-                    "Add to --csv the force and the torque of the cloth on each collider, body and pin group in each "
-                    "step, N and N m; steps take longer");
+    options.addFlag(
+        "--forces", simulate.forces,
+        "Add to --csv the force and the torque of the cloth on colliders, bodies, pin groups and other pins in each "
+        "step, N and N m; steps take longer");
     addCrossings(options, "at the start and after each step", simulate.crossings);
     addJson(options, simulate.json);
 }
