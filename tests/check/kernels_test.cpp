@@ -95,7 +95,7 @@ TEST_F(ContactKernelCheck, AllKernelsRunAndGiveTheSameBits) {
 }
 
 TEST_F(ContactKernelCheck, NamesTheKernelThatIsWrong) {
-    expectAloneWrong({"physics/kernels/stop_short.glsl", "withoutNegligible(way)", "withoutNegligible(1.00001f * way)"},
+    expectAloneWrong({"physics/kernels/stop_short.glsl", "shortEnd(i, share)", "shortEnd(i, 0.99999f * share)"},
                      Kernel::stopShort, "positions");
 }
 
