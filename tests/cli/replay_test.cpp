@@ -130,12 +130,12 @@ TEST_F(ReplayCli, OtherNumbersOfStepsHaveNoHashToCompareWith) {
 
 // The comparison must be able to fail: with a slightly wrong kernel, both the hash and the floats must differ.
 TEST_F(ReplayCli, ADifferenceInAShaderIsAFailure) {
-    std::string hand = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/kernels/attach.glsl");
+    std::string hand = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/kernels/parts/attached_motion.glsl");
     const std::string original = "path * params.stepFraction";
     const std::size_t place = hand.find(original);
     ASSERT_NE(place, std::string::npos);
-    std::filesystem::create_directories(folder() / "shaders/physics/kernels");
-    std::ofstream(folder() / "shaders/physics/kernels/attach.glsl", std::ios::binary)
+    std::filesystem::create_directories(folder() / "shaders/physics/kernels/parts");
+    std::ofstream(folder() / "shaders/physics/kernels/parts/attached_motion.glsl", std::ios::binary)
         << hand.replace(place, original.size(), "path * (params.stepFraction * 1.0001f)");
     const test::Outcome both = run("my.log --backend both --json --shader-dir shaders");
     EXPECT_EQ(both.status, 1);
