@@ -17,9 +17,20 @@ const float kSameSide = 0.92f;
 
 // A particle's path through a substep.
 struct Path {
-    Vec3 from;   // start of the path, m
-    Vec3 place;  // end of the path, m
+    Vec3 from;     // start of the path, m
+    Vec3 place;    // end of the path, m
+    Vec3 push;     // last push out of a collider with friction, without that friction, m
+    Vec3 carried;  // where that collider takes the start of the path, m
 };
+
+FN Path pathBetween(Vec3 from, Vec3 place) {
+    Path path;
+    path.from = from;
+    path.place = place;
+    path.push = Vec3(0.0f, 0.0f, 0.0f);
+    path.carried = from;
+    return path;
+}
 
 // Returns a vector turned by a unit quaternion.
 // `w`: turn.w to turn forwards, -turn.w to turn back.
@@ -68,6 +79,14 @@ FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real fri
 FN Real remainingOverlap(Real startOverlap, Real maxRecovery) {
     PRECISE Real left = startOverlap - maxRecovery;
     return greater(left, 0.0f);
+}
+
+// Tells whether two pushes are more than 120 degrees apart.
+FN Bool areOpposed(Vec3 one, Vec3 other) {
+    PRECISE Real along = dot3(one, other);
+    PRECISE Real squared = along * along;
+    PRECISE Real most = 0.25f * dot3(one, one) * dot3(other, other);
+    return along < 0.0f && squared > most;
 }
 
 FN Bool differ(Vec3 a, Vec3 b) { return a.x != b.x || a.y != b.y || a.z != b.z; }

@@ -91,6 +91,7 @@ std::string stretchText(const WornFacts& facts) {
 }  // namespace
 
 std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model) {
+    constexpr float kRaised = 30.0f;  // angle by which limbs are turned up to raised arms, degrees
     std::vector<WornEdge> edges;
     if (model.bodies.empty()) return edges;
     const BodiesAtStart bodies = bodiesAtStart(scene.world);
@@ -102,7 +103,8 @@ std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model) {
             made.label = edge.label;
             made.target = double{edge.targetHeight};
             if (isWaist(edge.label)) made.target += waistShift(cloth, bodies);
-            made.isJudged = isJudged(edge.label);
+            const bool rises = cloth.mesh.pattern.turn >= kRaised && edge.label.find("armhole") != std::string::npos;
+            made.isJudged = isJudged(edge.label) && !rises;
             hasJudged = hasJudged || made.isJudged;
             for (const glm::uint particle : edge.particles)
                 made.particles.push_back(model.cloths[k].particles.first + particle);

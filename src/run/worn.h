@@ -22,7 +22,8 @@ struct WornEdge {
 /// Returns the edges of a scene's cloths that tell whether they are worn: the labelled edges of a sewing pattern
 /// (garmentEdges()), and the highest opening, at its height in the file, if none of them is judged. Judged are waists
 /// (isWaist(), at the height of waistShift()), and edges whose label contains "strapless", "collar", "neck" or
-/// "armhole". Returns none without bodies. Throws MeshError for a pattern whose file has changed since it was read.
+/// "armhole"; armholes only if limbs start turned up by less than 30 degrees, since they rise with raised arms. Returns
+/// none without bodies. Throws MeshError for a pattern whose file has changed since it was read.
 /// `model`: the model of the scene.
 std::vector<WornEdge> wornEdges(const Scene& scene, const Model& model);
 

@@ -112,6 +112,8 @@ TEST_F(WearCli, BadInputIsRefused) {
     expectBadInput(run("wear tube.json --body egg.obj -o egg.pc2"), "egg.pc2: is an input of this run");
     expectBadInput(run("wear tube.json --body none.glb -o worn.glb"), "none.glb");
     expectBadInput(run("wear tube.json --body egg.obj --fps 24 -o worn.json"), "--fps: worn.json is a scene");
+    expectBadInput(run("wear tube.json --body built-in:dancer.glb --rate 30 -o worn.glb"),
+                   "--rate: built-in:dancer.glb");
     expectBadInput(run("wear tube.json --body egg.obj --set bodies.0.mesh.coarsen=0.001 -o worn.glb"),
                    "bodies[0].mesh.coarsen is above 0");
     expectBadInput(run("wear egg.obj tube.json --body egg.obj -o worn.glb"), "patterns");

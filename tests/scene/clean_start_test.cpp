@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/start/garment_scene.h"
@@ -115,6 +116,34 @@ TEST_F(CleanStarts, AreMovedToWhereArmsGrowIntoSleeves) {
     EXPECT_GT(made.place.raised + made.start->moved, -0.25f);
     EXPECT_EQ(made.place.scale, 1.0f);
     EXPECT_NE(describe(made.place).find("the shoulders are "), std::string::npos) << describe(made.place);
+}
+
+TEST_F(CleanStarts, TurnSleevesUpToTheArmsOfATPose) {
+    MeshDescription garment;
+    garment.file = "built-in:tshirt.json";
+    garment.pattern.spacing = 0.03f;
+    // Level square bars as arms, 70 cm long; the sleeves of the pattern point down.
+    BodiesAtStart bodies;
+    for (const float side : {-1.0f, 1.0f}) {
+        const auto first = static_cast<glm::uint>(bodies.grown.size());
+        for (const float x : {0.1f, 0.8f}) {
+            for (const auto& [y, z] : {std::pair(-1.0f, -1.0f), {1.0f, -1.0f}, {1.0f, 1.0f}, {-1.0f, 1.0f}}) {
+                const glm::vec3 middle(side * x, 1.4f, 0.0f), corner(0.0f, y, z);
+                bodies.positions.push_back(glm::vec3(side * 0.05f, 1.4f, 0.0f) + 0.001f * corner);
+                bodies.slim.push_back(middle + 0.02f * corner);
+                bodies.grown.push_back(middle + 0.05f * corner);
+            }
+        }
+        for (glm::uint k = 0; k < 4; ++k) {
+            const glm::uint next = (k + 1) % 4;
+            bodies.triangles.emplace_back(first + k, first + next, first + 4 + k);
+            bodies.triangles.emplace_back(first + next, first + 4 + next, first + 4 + k);
+        }
+    }
+    const CleanStart start = findCleanStart(garment, bodies);
+    EXPECT_TRUE(start.isClean());
+    EXPECT_GE(start.pattern.turn, 30.0f);
+    EXPECT_LT(std::abs(start.moved), 0.11f);
 }
 
 TEST_F(CleanStarts, TakeBodiesInCentimetres) {

@@ -18,9 +18,8 @@ FN void collideTriangle(uint t) {
     Vec3 placeB = Vec3(b);
     Vec3 placeC = Vec3(c);
     Real third = Real(0.333333343f);
-    Path middle;
-    middle.place = pointBetween(placeA, placeB, placeC, third, third, third);
-    middle.from = middle.place;
+    Vec3 centre = pointBetween(placeA, placeB, placeC, third, third, third);
+    Path middle = pathBetween(centre, centre);
     // An upper bound of the distance of the triangle's points from its middle, m.
     PRECISE Real around = greater(sumOfMagnitudes(placeA - middle.place),
                                   greater(sumOfMagnitudes(placeB - middle.place),
@@ -28,6 +27,10 @@ FN void collideTriangle(uint t) {
     uint count = nearColliders(middle, around);
     Real deepest = Real(0.0f);
     Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
+    // A corner that is still inside after its own collisions is pinched between colliders, and does not move.
+    Bool isHeldA = allLanes(false);
+    Bool isHeldB = isHeldA;
+    Bool isHeldC = isHeldA;
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
@@ -43,6 +46,10 @@ FN void collideTriangle(uint t) {
         Vec3 localA = inFrame(pose, placeA);
         Vec3 localB = inFrame(pose, placeB);
         Vec3 localC = inFrame(pose, placeC);
+        Real inside = Real(collider.thickness - kCloseGap);
+        isHeldA = isHeldA || (isNear && nearestOf(collider, localA).distance < inside);
+        isHeldB = isHeldB || (isNear && nearestOf(collider, localB).distance < inside);
+        isHeldC = isHeldC || (isNear && nearestOf(collider, localC).distance < inside);
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; i + j <= 4; ++j) {
                 if (i == 4 || j == 4 || i + j == 0) continue;  // a corner of the triangle is a particle itself
@@ -62,15 +69,16 @@ FN void collideTriangle(uint t) {
         PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
         PRECISE Vec3 fromB = Vec3(remembered[triangle.b]) - Vec3(displacements[triangle.b]);
         PRECISE Vec3 fromC = Vec3(remembered[triangle.c]) - Vec3(displacements[triangle.c]);
-        Path path;
-        path.from = pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z);
-        path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
+        Path path = pathBetween(pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z),
+                                pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z));
         uint pathCount = nearColliders(path, Real(0.0f));  // colliders near the point's path
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f, moved, correction);
     }
     // Each corner moves in proportion to its share and its inverse mass, so that the point ends outside.
-    PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
+    PRECISE Vec3 weighted = Vec3(shares.x * select(isHeldA, Real(0.0f), Real(a.w)),
+                                 shares.y * select(isHeldB, Real(0.0f), Real(b.w)),
+                                 shares.z * select(isHeldC, Real(0.0f), Real(c.w)));
     Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();
     Real scale = select(isFree, reciprocal(select(isFree, sum, Real(1.0f))), Real(0.0f));

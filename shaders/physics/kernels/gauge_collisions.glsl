@@ -7,9 +7,7 @@ FN void gaugeCollisions(uint i) {
     if (!(position.w > 0.0f)) return;
     vec4 displacement = displacements[i];
     PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacement);
-    Path given;
-    given.from = start;
-    given.place = Vec3(position);
+    Path given = pathBetween(start, Vec3(position));
     Path path = given;
     for (uint k = 0u; k < params.colliderCount; ++k) {
         ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + k];

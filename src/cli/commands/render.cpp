@@ -58,6 +58,7 @@ struct RenderCommand {
     std::filesystem::path output;       ///< file to write; empty: SCENE.mp4
     bool numbered = false;              ///< whether to write all frames as numbered pictures
     bool tellsNotes = true;             ///< whether to print tellSceneNotes()
+    bool offersQuality = true;          ///< whether the user's command has the option --quality
 };
 
 void declare(Options& options, RenderCommand& render) {
@@ -276,7 +277,7 @@ private:
 void tellFaster(const RenderCommand& command, Progress& progress, std::uint64_t step, bool& told) {
     constexpr double kLongWait = 60.0;  // least wait that counts as long, s
     const double left = progress.secondsLeft(step);
-    if (told || command.quality || left < kLongWait || !gl::isSoftwareRenderer()) return;
+    if (told || command.quality || !command.offersQuality || left < kLongWait || !gl::isSoftwareRenderer()) return;
     told = true;
     progress.say("drape: render: about " + durationText(left) +
                  " left at full quality on this software renderer; --quality draft takes about a quarter of that");
@@ -340,8 +341,6 @@ int writeRender(const RenderCommand& command, std::optional<Start> given, Contac
     if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed cannot be combined with --turntable");
     Preparing preparing(command.scene);
     Start start = given ? std::move(*given) : loadStart(command.scene, command.wishes);
-    if (command.tellsNotes) tellSceneNotes(start.scene);
-    tellCoarse(command, start.scene);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
@@ -349,6 +348,8 @@ int writeRender(const RenderCommand& command, std::optional<Start> given, Contac
     const DrawnFrames frames = framesOf(command, output, scene);
     PictureSink sink(
         output, {command.size, frames.perSecond, command.numbered, frames.count, inputFilesOf(scene, command.scene)});
+    if (command.tellsNotes) tellSceneNotes(scene);
+    tellCoarse(command, scene);
 
     GpuSession gpu(shaderDirectory);
     const Backend backend = backendFor(command, scene, gpu);
@@ -436,6 +437,7 @@ int renderMoving(const MovingOutput& output, Start start, ContactReport& contact
     command.size = output.size;
     command.fps = output.fps;
     command.tellsNotes = output.tellsNotes;
+    command.offersQuality = false;
     command.seconds = static_cast<double>(std::max<std::uint64_t>(output.steps, 1)) * output.stepLength;
     return writeRender(command, std::move(start), contact, shaderDirectory);
 }

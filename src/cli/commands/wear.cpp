@@ -114,6 +114,19 @@ void suggestIgnored(const BodyDescription& body, const std::vector<std::string>&
     std::fprintf(stderr, "drape: wear: %s, where cloth has no room: try%s\n", describe(parts).c_str(), options.c_str());
 }
 
+/// Tells how tall a character is that patterns for people do not fit.
+void tellSize(const BodyDescription& body, const std::string& name) {
+    constexpr double kLeast = 0.5, kMost = 3.0;  // heights of people and their toys, m
+    const glm::vec3 extent = body.mesh.shape->extent();
+    const double longest = std::max({double{extent.x}, double{extent.y}, double{extent.z}});
+    const double height = double{extent.y} * double{guessedScale(longest)};
+    if (height >= kLeast && height <= kMost) return;
+    std::fprintf(stderr,
+                 "drape: wear: %s is %.2g m tall, and patterns are for people of about 1.7 m: scale the character in "
+                 "its own program\n",
+                 name.c_str(), height);
+}
+
 /// A character before it is dressed.
 struct Character {
     InputFiles files;
@@ -136,6 +149,12 @@ Character readCharacter(const WearCommand& command) {
         for (const std::string& note : frames->notes)
             std::fprintf(stderr, "drape: wear: %s: %s\n", probe.name.c_str(), note.c_str());
     }
+    const BodyCache& cache = probe.world.bodies.front().cache;
+    if (command.rate > 0.0 && !hasEnding(cache.file, ".pc2"))
+        throw UsageError(
+            "--rate: " + (cache.isThere() ? cache.file + " has times of its own" : probe.name + " is still") +
+            ", expected a PC2 file");
+    if (isPattern(command.sewing.garment) && !command.sewing.scale) tellSize(probe.world.bodies.front(), probe.name);
     suggestIgnored(probe.world.bodies.front(), command.sewing.ignores);
     return {inputFilesOf(probe, command.sewing.garment), probe.world.bodies.front().cache.isThere()};
 }
@@ -270,7 +289,10 @@ int runWear(const WearCommand& command, const std::filesystem::path& shaderDirec
             contact.countCrossingsAfter(parts.first);
             if (isMoving && command.withStart) break;
             const ChosenBackend chosen = chooseBackend(command.sewing.solver, start.scene, shaderDirectory);
-            const bool isLast = command.blend || parts.first == run->clock().steps || 2.0 * blend > kLongestBlend;
+            // A slower motion does not help a garment that hangs on nothing.
+            const bool isOff = report && (report->hasFallen || report->worn.isCaught);
+            const bool isLast =
+                isOff || command.blend || parts.first == run->clock().steps || 2.0 * blend > kLongestBlend;
             const bool isDone = withSolver(chosen, run->model(), [&](auto& solver) {
                 putAtStart(solver, start, run->model());
                 played = play(solver, *run, parts.first, contact);

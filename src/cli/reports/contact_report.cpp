@@ -19,6 +19,18 @@ void writeWarning(const std::string& scene, const std::string& text) {
     tellLine("drape: " + scene + ": warning: " + text);
 }
 
+/// Returns the name of the joint that moves a particle of a body; empty if none does.
+std::string jointOf(const BodyPart& body, glm::uint particle) {
+    const ClothMesh& mesh = body.mesh->mesh;
+    const auto first = std::ranges::find(mesh.particleOf, particle - body.particles.first);
+    const auto vertex = static_cast<std::uint32_t>(first - mesh.particleOf.begin());
+    const auto moves = [&](const NamedPart& part) {
+        return part.isJoint && std::ranges::binary_search(part.vertices, vertex);
+    };
+    const auto joint = std::ranges::find_if(mesh.parts, moves);
+    return joint == mesh.parts.end() ? "" : joint->name;
+}
+
 }  // namespace
 
 void ContactReport::noteEnd(const Model& model, std::span<const glm::vec4> positions) {
@@ -69,7 +81,7 @@ void ContactReport::noteBodies(const Run& run, const Clock& clock, const std::ve
             std::ranges::find_if(model.bodies, [&](const BodyPart& each) { return particle < each.particles.end(); });
         const double steps = static_cast<double>(clock.steps) - static_cast<double>(countedAfter_.value_or(0));
         const double seconds = steps * double{run.applied().timeStep};
-        most = {distance, seconds, body->frame.name, glm::vec3(positions[particle])};
+        most = {distance, seconds, body->frame.name, jointOf(*body, particle), glm::vec3(positions[particle])};
     };
     if (countedAfter_ && clock.steps >= *countedAfter_) behinds_.push_back(drawn.behind);
     keep(behind_, drawn.behind, drawn.behindAt);
@@ -87,7 +99,8 @@ void ContactReport::warnOfBodies(const Run& run) const {
                   ": cloth keeps it up to %.0f mm behind the shape that is drawn, most %s near (%.2f, %.2f, %.2f)",
                   1000.0 * double{behind_.distance}, time, double{behind_.place.x}, double{behind_.place.y},
                   double{behind_.place.z});
-    writeWarning(run.scene().name, "the body \"" + json::printable(behind_.body) + '"' + text);
+    const std::string part = behind_.part.empty() ? "" : ", at " + json::printable(behind_.part, 60);
+    writeWarning(run.scene().name, "the body \"" + json::printable(behind_.body) + '"' + text + part);
 }
 
 json::Value ContactReport::FarVertex::asJson() const {
@@ -95,6 +108,7 @@ json::Value ContactReport::FarVertex::asJson() const {
     return json::Object{{"m", json::number(distance)},
                         {"after_s", json::number(seconds)},
                         {"body", body},
+                        {"joint", part.empty() ? json::Value() : json::Value(part)},
                         {"near", json::Array{json::number(place.x), json::number(place.y), json::number(place.z)}}};
 }
 

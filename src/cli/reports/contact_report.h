@@ -83,6 +83,7 @@ private:
         float distance = 0.0f;  ///< m
         double seconds = 0.0;   ///< time since the start or countCrossingsAfter(), s; negative: before
         std::string body;
+        std::string part;       ///< name of the joint that moves the vertex; empty: none
         glm::vec3 place{0.0f};  ///< place of the vertex, m
 
         json::Value asJson() const;

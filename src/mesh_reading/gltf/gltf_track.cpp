@@ -19,8 +19,12 @@ const tinygltf::Animation& animationOf(const tinygltf::Model& model, std::string
     const auto found = std::ranges::find(model.animations, name, &tinygltf::Animation::name);
     if (found != model.animations.end()) return *found;
     std::string names;
-    for (const tinygltf::Animation& animation : model.animations)
-        names += (names.empty() ? "\"" : ", \"") + json::printable(animation.name) + "\"";
+    for (const tinygltf::Animation& animation : model.animations) {
+        if (!animation.name.empty()) names += (names.empty() ? "\"" : ", \"") + json::printable(animation.name) + "\"";
+    }
+    if (names.empty())
+        throw MeshError("has no animation \"" + json::printable(name) +
+                        "\": its animations have no names, expected none, which is the first");
     throw MeshError("has no animation \"" + json::printable(name) + "\", expected " +
                     (model.animations.size() > 1 ? "one of " : "") + names);
 }

@@ -19,12 +19,13 @@ constexpr Index kNoPart = NamedPart::kNone;
 constexpr int kNeighbours = 4;         // bones between joints whose skin creases
 constexpr float kExtremity = 0.05f;    // greatest share of the surface of a hand
 constexpr std::size_t kMostNamed = 8;  // greatest number of parts that are named
+constexpr float kFigure = 0.75f;       // share of the body's height from which a node or material is the figure itself
 
 /// A body's parts, and the parts of its triangles.
 class PartTree {
 public:
     explicit PartTree(const ClothMesh& mesh)
-        : mesh_(&mesh), partsOf_(mesh.particleOf.size()), areas_(mesh.parts.size(), 0.0f) {
+        : mesh_(&mesh), partsOf_(mesh.particleOf.size()), areas_(mesh.parts.size(), 0.0f), spans_(mesh.parts.size()) {
         for (Index part = 0; part < mesh.parts.size(); ++part) {
             for (const Index vertex : mesh.parts[part].vertices) partsOf_[vertex].push_back(part);
         }
@@ -37,7 +38,11 @@ public:
             for (const Index part : partsOf(t)) {
                 for (Index k = part; k != kNoPart && all.insert(k).second;) k = mesh.parts[k].above;
             }
-            for (const Index part : all) areas_[part] += area;
+            for (const Index part : all) {
+                areas_[part] += area;
+                spans_[part].add(mesh, corners);
+            }
+            whole_.add(mesh, corners);
         }
     }
 
@@ -70,6 +75,8 @@ public:
 
     /// Returns the share of the surface that a part has with all below it.
     float share(Index part) const { return areas_[part] / total_; }
+    /// Returns whether a part is about as tall as the body.
+    bool isFigure(Index part) const { return spans_[part].height() > kFigure * whole_.height(); }
     const std::string& name(Index part) const { return mesh_->parts[part].name; }
     bool isJoint(Index part) const { return mesh_->parts[part].isJoint; }
     bool isBelow(Index part, Index above) const {
@@ -88,6 +95,20 @@ public:
     }
 
 private:
+    /// A range of heights (y), m.
+    struct Span {
+        float low = 1e30f;
+        float high = -1e30f;
+
+        float height() const { return high - low; }
+        void add(const ClothMesh& mesh, const glm::uvec3& corners) {
+            for (glm::length_t k = 0; k < 3; ++k) {
+                low = std::min(low, mesh.positions[corners[k]].y);
+                high = std::max(high, mesh.positions[corners[k]].y);
+            }
+        }
+    };
+
     int steps(Index part, Index above) const {
         int count = 0;
         for (; part != above; part = mesh_->parts[part].above) ++count;
@@ -97,6 +118,8 @@ private:
     const ClothMesh* mesh_;
     std::vector<std::vector<Index>> partsOf_;
     std::vector<float> areas_;
+    std::vector<Span> spans_;
+    Span whole_;
     float total_ = 0.0f;
 };
 
@@ -120,7 +143,7 @@ std::optional<Pair> pairOf(const PartTree& tree, Index first, Index second) {
         for (const Index y : ofSecond) {
             if (!isOther(x, ofSecond) || !isOther(y, ofFirst)) continue;
             const Pair pair = smallerFirst(x, y);
-            if (2.0f * tree.share(pair.first) < tree.share(pair.second)) return pair;
+            if (2.0f * tree.share(pair.first) < tree.share(pair.second) && !tree.isFigure(pair.first)) return pair;
         }
     }
     if (apart == 0 || !tree.isJoint(a) || !tree.isJoint(b)) return std::nullopt;

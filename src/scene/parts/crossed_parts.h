@@ -20,7 +20,8 @@ struct CrossedPart {
 /// - Joints that are more than four bones apart in the skeleton. A hand that crosses a thigh counts; creases at the
 ///   joints do not. Several fingers count as their hand. Parts of over 5 % of the surface are left out, as they are
 ///   limbs that garments cover.
-/// - Nodes and materials on one bone, or as far apart, the smaller one with less than half of the other's surface:
+/// - Nodes and materials on one bone, or as far apart, the smaller one with less than half of the other's surface
+///   and up to three quarters of the body's height:
 ///   armour, glasses.
 /// `ignored`: triangles that cloth does not meet anyway (BodyDescription::ignored); may be empty.
 std::vector<CrossedPart> crossedParts(const ClothMesh& mesh, const std::vector<bool>& ignored = {});

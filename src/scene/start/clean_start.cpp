@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "cloth/core/model.h"
 #include "cloth/core/placement.h"
@@ -19,6 +21,8 @@ namespace {
 /// Limits for the number of triangles tested for crossings: in the search for a fit, and in that for a start.
 constexpr std::uint64_t kMostFitWork = 2'000'000;
 constexpr std::uint64_t kMostWork = 6'000'000;
+constexpr int kMostRaises = 10;  // greatest number of steps up, and also down, by which a garment is moved
+constexpr float kRaise = 0.02f;  // height of a step, m
 constexpr std::uint64_t kAnyCrossings = std::numeric_limits<std::uint64_t>::max();
 
 /// A change of a garment's start, and its cost.
@@ -43,10 +47,12 @@ std::vector<StartShape> startShapes(bool hasLimbs, float turn) {
     constexpr float kTurns[] = {0.0f, 15.0f, -15.0f, 30.0f, -30.0f, 45.0f};  // values added to `turn`, degrees
     constexpr float kOutwards[] = {0.0f, 0.03f, 0.06f, 0.09f, 0.12f, 0.18f, 0.24f, 0.3f};  // of `outward`, m
     constexpr float kSmoothings[] = {0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f};
+    constexpr float kMostTurn = 90.0f;  // that of PatternSettings::turn
     std::vector<StartShape> shapes;
     for (const float more : kTurns) {
         for (const float outward : kOutwards) {
             if (!hasLimbs && (more != 0.0f || outward > 0.0f)) continue;
+            if (turn + more > kMostTurn) continue;
             for (const float smoothing : kSmoothings)
                 shapes.push_back({turn + more, outward, smoothing, std::abs(more) / 5.0f + outward / 0.03f + smoothing,
                                   std::nullopt});
@@ -57,11 +63,9 @@ std::vector<StartShape> startShapes(bool hasLimbs, float turn) {
 
 /// Returns all combinations of shapes and raises, the cheapest first.
 std::vector<StartStep> startSteps(const std::vector<StartShape>& shapes) {
-    constexpr int kRaises = 10;      // greatest number of steps up, and also down
-    constexpr float kRaise = 0.02f;  // height of a step, m
     std::vector<StartStep> steps;
     for (std::size_t k = 0; k < shapes.size(); ++k) {
-        for (int raise = -kRaises; raise <= kRaises; ++raise)
+        for (int raise = -kMostRaises; raise <= kMostRaises; ++raise)
             steps.push_back(
                 {k, kRaise * static_cast<float>(raise), shapes[k].cost + 2.0f * static_cast<float>(std::abs(raise))});
     }
@@ -76,15 +80,11 @@ struct FitStep {
     float cost = 0.0f;
 };
 
-/// Returns all combinations of fit changes, the cheapest first.
-std::vector<FitStep> fitSteps(bool hasLimbs) {
-    constexpr int kRaises = 10;      // greatest number of steps up, and also down
-    constexpr float kRaise = 0.02f;  // height of a step, m
-    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // values of `turn` to try, degrees
+/// Returns all combinations of raises and turns, the cheapest first.
+std::vector<FitStep> fitSteps(std::span<const float> turns) {
     std::vector<FitStep> steps;
-    for (const float turn : kTurns) {
-        if (turn != 0.0f && !hasLimbs) continue;
-        for (int k = -kRaises; k <= kRaises; ++k)
+    for (const float turn : turns) {
+        for (int k = -kMostRaises; k <= kMostRaises; ++k)
             steps.push_back(
                 {kRaise * static_cast<float>(k), turn, static_cast<float>(std::abs(k)) + std::abs(turn) / 5.0f});
     }
@@ -104,6 +104,7 @@ public:
     struct Count {
         std::uint64_t withItself = 0;
         std::uint64_t withBodies = 0;
+        std::uint64_t ofLimbs = 0;          // crossings of limbs with bodies, included in `withBodies`
         std::vector<std::uint8_t> crossed;  // one flag per face of the garment
 
         [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
@@ -123,6 +124,39 @@ public:
     /// Counts crossings with the bodies in their full-grown shape.
     std::uint64_t countWithGrown(const PatternSettings& settings) { return count(settings, bodies_.grown).withBodies; }
 
+    /// Counts crossings of limbs with the bodies shortly before they are full-grown, when arms are thin but long.
+    std::uint64_t countLimbsWithSlim(const PatternSettings& settings) { return count(settings, bodies_.slim).ofLimbs; }
+
+    /// Returns whether the slim bodies pass through all seams between limbs and trunk, as arms through armholes.
+    bool isThroughLimbs(const PatternSettings& settings) {
+        for (const double side : {1.0, -1.0}) {
+            std::vector<glm::vec4> places = placesFor(settings);
+            const auto middle = static_cast<glm::uint>(places.size());
+            const auto isOnSeam = [&](glm::uint vertex) {
+                const double share = side * sewn_.vertices[vertex].outward;
+                return share > 0.0 && share < 1.0;
+            };
+            glm::dvec3 sum(0.0);
+            double count = 0.0;
+            for (glm::uint vertex = 0; vertex < middle; ++vertex) {
+                if (!isOnSeam(vertex)) continue;
+                sum += glm::dvec3(places[vertex]);
+                count += 1.0;
+            }
+            if (count == 0.0) continue;
+            places.emplace_back(glm::vec3(sum / count), 0.0f);
+            std::vector<physics::Triangle> lid;  // a fan over the seam
+            for (const physics::Triangle& t : cloth_) {
+                for (const auto& [a, b] : {std::pair(t.a, t.b), std::pair(t.b, t.c), std::pair(t.c, t.a)}) {
+                    if (isOnSeam(a) && isOnSeam(b)) lid.push_back({a, b, middle, 0.0f});
+                }
+            }
+            addBodies(bodies_.slim, places, lid);
+            if (findCrossings(places, lid, middle + 1).all.empty()) return false;
+        }
+        return true;
+    }
+
     [[nodiscard]] std::uint64_t work() const { return work_; }
 
 private:
@@ -134,16 +168,26 @@ private:
         return places;
     }
 
-    Count count(const PatternSettings& settings, const std::vector<glm::vec3>& bodies) {
-        std::vector<glm::vec4> places = placesFor(settings);
+    /// Returns whether the garment's side of a crossing with a body is on a limb.
+    [[nodiscard]] bool isOfLimb(const Crossing& crossing, glm::uint vertices) const {
+        const auto isOn = [&](glm::uint vertex) { return sewn_.vertices[vertex].outward != 0.0; };
+        if (crossing.a < vertices) return isOn(crossing.a) && isOn(crossing.b);
+        const physics::Triangle& t = cloth_[crossing.triangle];
+        return isOn(t.a) && isOn(t.b) && isOn(t.c);
+    }
+
+    /// Adds bodies to a surface: all of their vertices, and the triangles that reach into the box of the vertices of
+    /// the surface. Others cannot cross it.
+    void addBodies(const std::vector<glm::vec3>& bodies, std::vector<glm::vec4>& places,
+                   std::vector<physics::Triangle>& triangles) {
         const auto vertices = static_cast<glm::uint>(places.size());
-        glm::vec3 low(places.front()), high = low;
-        for (const glm::vec4& place : places) {
-            low = glm::min(low, glm::vec3(place));
-            high = glm::max(high, glm::vec3(place));
+        glm::vec3 low(std::numeric_limits<float>::max()), high = -low;
+        for (const physics::Triangle& t : triangles) {
+            for (const glm::uint corner : {t.a, t.b, t.c}) {
+                low = glm::min(low, glm::vec3(places[corner]));
+                high = glm::max(high, glm::vec3(places[corner]));
+            }
         }
-        // Only the triangles of bodies that reach into the garment's box can cross it.
-        std::vector<physics::Triangle> triangles = cloth_;
         for (const glm::uvec3& t : bodies.empty() ? std::vector<glm::uvec3>() : bodies_.triangles) {
             const glm::vec3 least = glm::min(bodies[t.x], glm::min(bodies[t.y], bodies[t.z]));
             const glm::vec3 most = glm::max(bodies[t.x], glm::max(bodies[t.y], bodies[t.z]));
@@ -152,11 +196,19 @@ private:
         }
         for (const glm::vec3& place : bodies) places.emplace_back(place, 0.0f);
         work_ += triangles.size();
+    }
+
+    Count count(const PatternSettings& settings, const std::vector<glm::vec3>& bodies) {
+        std::vector<glm::vec4> places = placesFor(settings);
+        const auto vertices = static_cast<glm::uint>(places.size());
+        std::vector<physics::Triangle> triangles = cloth_;
+        addBodies(bodies, places, triangles);
         const Crossings found = findCrossings(places, triangles, vertices);
         Count count;
         for (const Crossing& crossing : found.all) {
             const bool isOfBody = crossing.a >= vertices || crossing.triangle >= cloth_.size();
             ++(isOfBody ? count.withBodies : count.withItself);
+            if (isOfBody && isOfLimb(crossing, vertices)) ++count.ofLimbs;
         }
         count.crossed.assign(found.crossed.begin(), found.crossed.begin() + static_cast<std::ptrdiff_t>(cloth_.size()));
         if (found.touching > 0) {  // all are of the same kind as the first, as a rule
@@ -175,18 +227,21 @@ private:
     std::uint64_t work_ = 0;                // triangles tested so far
 };
 
+/// Returns the settings of a garment after a change of its start.
+PatternSettings movedBy(const FitStep& step, const MeshDescription& garment, const PatternSettings& placed) {
+    PatternSettings settings = placed;
+    settings.raise += step.raise / garment.scale;
+    settings.turn = step.turn;
+    settings.smoothing = 1.0f;  // removes crossings at corners, which do not depend on the fit
+    return settings;
+}
+
 /// Returns the start at which the garment fits the full-grown bodies. Keeps `placed` unless another start removes
 /// nearly all crossings with them: long sleeves and hoods cross a body wherever they are, so slightly fewer crossings
 /// do not mean a better fit.
 PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, const PatternSettings& placed,
                        bool hasLimbs) {
-    const auto moved = [&](const FitStep& step) {
-        PatternSettings settings = placed;
-        settings.raise += step.raise / garment.scale;
-        settings.turn = step.turn;
-        settings.smoothing = 1.0f;  // removes crossings at corners, which do not depend on the fit
-        return settings;
-    };
+    const auto moved = [&](const FitStep& step) { return movedBy(step, garment, placed); };
     // Least girth of a limb that passes through a panel, m. Such a limb causes about one crossing for each
     // spacing along its girth.
     constexpr float kAround = 0.5f;
@@ -195,7 +250,8 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
     const std::uint64_t asPlaced = counter.countWithGrown(moved(best));
     if (static_cast<float>(asPlaced) * placed.spacing * garment.scale <= kAround) return placed;
     std::uint64_t fewest = asPlaced;
-    for (const FitStep& step : fitSteps(hasLimbs)) {
+    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f};  // values of `turn` to try, degrees
+    for (const FitStep& step : fitSteps(std::span(kTurns, hasLimbs ? std::size(kTurns) : 1))) {
         if (fewest == 0 || counter.work() > kMostFitWork) break;
         const std::uint64_t crossings = counter.countWithGrown(moved(step));
         if (crossings >= fewest) continue;
@@ -206,6 +262,35 @@ PatternSettings fitted(StartCounter& counter, const MeshDescription& garment, co
     PatternSettings settings = moved(best);
     settings.smoothing = placed.smoothing;
     return settings;
+}
+
+/// Returns whether the slim bodies pass through the seams of all limbs and through no other place of a limb.
+/// `settings`: without smoothing, or with that of movedBy().
+bool hasArmsInLimbs(StartCounter& counter, PatternSettings settings) {
+    settings.smoothing = std::max(1.0f, settings.smoothing);
+    return counter.isThroughLimbs(settings) && counter.countLimbsWithSlim(settings) == 0;
+}
+
+/// Returns the start at which the slim bodies pass through the seams of all limbs, as arms in a T-pose through sleeves
+/// that were turned up to them, and cross no panel. Of several, returns that with the fewest crossings with the
+/// full-grown bodies. Returns nothing if there is none.
+std::optional<PatternSettings> fittedToArms(StartCounter& counter, const MeshDescription& garment,
+                                            const PatternSettings& placed) {
+    constexpr float kTurns[] = {0.0f, -15.0f, 15.0f, -30.0f, 30.0f, 45.0f, 60.0f, 75.0f, 90.0f};  // degrees
+    const std::uint64_t mostWork = counter.work() + kMostFitWork;
+    std::uint64_t fewest = kAnyCrossings;
+    std::optional<PatternSettings> best;
+    for (const FitStep& step : fitSteps(kTurns)) {
+        if (fewest == 0 || counter.work() > mostWork) break;
+        PatternSettings settings = movedBy(step, garment, placed);
+        if (!hasArmsInLimbs(counter, settings)) continue;
+        const std::uint64_t crossings = counter.countWithGrown(settings);
+        if (crossings >= fewest) continue;
+        fewest = crossings;
+        settings.smoothing = placed.smoothing;
+        best = settings;
+    }
+    return best;
 }
 
 std::vector<std::string> crossedPanels(const PolygonMesh& mesh, const std::vector<std::uint8_t>& crossed) {
@@ -225,10 +310,19 @@ BodiesAtStart bodiesAtStart(const WorldDescription& world) {
     if (world.bodies.empty()) return bodies;
     WorldDescription own{{}, {}, world.linkOrder, world.bodies};
     const Model model = makeModel(own);
+    constexpr std::size_t kSlimSteps = 2;  // steps of the growth that are left: arms are then about 3 cm thinner
     for (const glm::vec4& place : model.startPositions) bodies.positions.emplace_back(place);
     for (glm::uint k = 0; k < model.triangleCount(); ++k) {
         const physics::Triangle& t = model.triangles[k];
         if (!model.isIgnored(k)) bodies.triangles.emplace_back(t.a, t.b, t.c);
+    }
+    for (std::size_t k = 0; k < own.bodies.size(); ++k) {
+        const BodyPart& part = model.bodies[k];
+        const BodyGrowth* growth = own.bodies[k].grow.growth.get();
+        const double when = growth ? part.growth() * growth->times[BodyGrowth::kSteps - kSlimSteps] : 0.0;
+        const BodyMoment moment = momentOf(model, part, 0.0, when);
+        for (glm::uint i = part.particles.first; i < part.particles.first + part.particles.count; ++i)
+            bodies.slim.push_back(moment.vertex(i));
     }
     for (BodyDescription& body : own.bodies) body.grow.seconds = 0.0f;
     for (const glm::vec4& place : makeModel(own).startPositions) bodies.grown.emplace_back(place);
@@ -246,6 +340,7 @@ CleanStart findCleanStart(const MeshDescription& garment, const BodiesAtStart& b
     placed.turn = 0.0f;
     PatternSettings fit = placed;
     if (!bodies.grown.empty()) fit = fitted(counter, garment, placed, hasLimbs);
+    if (hasLimbs && !hasArmsInLimbs(counter, fit)) fit = fittedToArms(counter, garment, placed).value_or(fit);
     std::vector<StartShape> shapes = startShapes(hasLimbs, fit.turn);
     CleanStart best;
     best.crossings = kAnyCrossings;

@@ -10,6 +10,7 @@ namespace drape {
 /// The bodies of a scene as a garment meets them at its start.
 struct BodiesAtStart {
     std::vector<glm::vec3> positions;   ///< vertices of all bodies at the start, m
+    std::vector<glm::vec3> slim;        ///< vertices of all bodies shortly before they are full-grown, m
     std::vector<glm::vec3> grown;       ///< vertices of all bodies in their full-grown shape, m
     std::vector<glm::uvec3> triangles;  ///< indices into `positions` or `grown`
 };
@@ -33,7 +34,8 @@ struct CleanStart {
 /// Finds the best start for a garment from a sewing pattern that has been placed, in two steps:
 /// 1. If a limb of the full-grown bodies passes through a panel, moves the garment up or down by up to 20 cm and turns
 /// its limbs by up to 45 degrees if that removes nearly all crossings with the full-grown bodies. Arms then grow into
-/// sleeves.
+/// sleeves. If the bodies do not pass through the seams between limbs and trunk then, looks for a height and an angle
+/// of up to 90 degrees at which they do, as for arms in a T-pose.
 /// 2. Moves the garment up or down by up to 20 cm, turns its limbs and moves them outwards, and smooths it, the
 /// smallest changes first, until it crosses neither itself nor the bodies in their shape at the start, which may be
 /// thin. If no such start is found, uses the start with the fewest crossings.

@@ -19,7 +19,7 @@ constexpr std::uint32_t kMostMore = 13;    // greatest number of layers that a g
 constexpr float kRaises[] = {0.0f, 0.02f, 0.04f, 0.06f, 0.08f, 0.1f};
 
 /// Returns the bodies of a world together with its cloths in their start positions. The cloths are left out of the
-/// full-grown bodies, to which a garment's height is fitted: there, all of their particles are at one point.
+/// grown bodies, to which a garment's height is fitted: there, all of their particles are at one point.
 BodiesAtStart bodiesAndCloths(const WorldDescription& world) {
     BodiesAtStart around = bodiesAtStart(world);
     for (const ClothDescription& cloth : world.cloths) {
@@ -27,7 +27,9 @@ BodiesAtStart bodiesAndCloths(const WorldDescription& world) {
         for (const glm::vec3& place : placedPositions(cloth)) around.positions.push_back(place);
         for (const glm::uvec3& t : cloth.mesh.shape->mesh.triangles) around.triangles.push_back(t + first);
     }
-    if (!around.grown.empty()) around.grown.resize(around.positions.size(), around.grown.front());
+    for (std::vector<glm::vec3>* bodies : {&around.slim, &around.grown}) {
+        if (!bodies->empty()) bodies->resize(around.positions.size(), bodies->front());
+    }
     return around;
 }
 

@@ -66,6 +66,8 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     Vec3 held = withFriction(placed, slip, normal, depth, collider.friction);
     Path outside = path;
     outside.place = select(meets, held, path.place);
+    PRECISE Vec3 push = normal * select(meets && allLanes(collider.friction > 0.0f), depth, Real(0.0f));
+    outside.push = push;
     if (collider.restitution > 0.0f) {
         // Reverses the particle's speed into the surface, times the restitution.
         Real approach = dot3(normal, motion);
@@ -99,9 +101,7 @@ FN Path outsideOfNear(uint number, ColliderPose after, Path given, Bool isNear, 
     if (anyLane(isNear)) {
         ColliderPose before = colliderPoses[params.firstPose + number];
         ColliderRecord collider = colliders[number];
-        Path local;
-        local.from = inFrame(before, path.from);
-        local.place = inFrame(after, path.place);
+        Path local = pathBetween(inFrame(before, path.from), inFrame(after, path.place));
         Path kept;
         if (collider.kind == kRoom) {
             kept = insideRoom(local, Vec3(collider.size), radius, collider.rule, collider.restitution,
@@ -116,6 +116,17 @@ FN Path outsideOfNear(uint number, ColliderPose after, Path given, Bool isNear, 
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
         path.from = select(isNear && differ(kept.from, local.from), from, path.from);
         path.place = select(isNear && differ(kept.place, local.place), inWorld(after, kept.place), path.place);
+        // Two colliders that push against each other leave no room. Then nothing limits how hard they press, nor the
+        // load that friction bears: the particle goes with both.
+        Bool pushes = isNear && differ(kept.push, Vec3(0.0f, 0.0f, 0.0f));
+        if (anyLane(pushes)) {
+            Vec3 push = turnedBy(after.turn, kept.push);
+            Vec3 carried = inWorld(after, local.from);
+            PRECISE Vec3 between = (path.carried + carried) * 0.5f;
+            path.place = select(pushes && areOpposed(path.push, push), between, path.place);
+            path.push = select(pushes, push, path.push);
+            path.carried = select(pushes, carried, path.carried);
+        }
     }
     return path;
 }
@@ -138,9 +149,7 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
 // `radius`: the particle's own radius, m.
 FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
     PRECISE Vec3 start = rememberedPlace - displacement;
-    Path path;
-    path.from = start;
-    path.place = position;
+    Path path = pathBetween(start, position);
     path = outsideOfAll(path, radius, nearColliders(path, radius));
     Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
     // Computes the motion as a difference only if the start of the path has changed, since the difference is rounded.
