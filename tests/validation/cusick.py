@@ -32,7 +32,8 @@ def disc_of_grid(fabric, cell, solver, threads):
                   "down": [0, 0, 1], "jitter": 1e-4, "pins": "listed",
                   "listedPins": [{"at": [int(i) % side, int(i) // side]} for i in held]}}), threads=threads)
     count = 96
-    corners = [(RADIUS * math.cos(2 * math.pi * k / count), 0.01, RADIUS * math.sin(2 * math.pi * k / count)) for k in range(count)]
+    turn = 2 * math.pi / count
+    corners = [(RADIUS * math.cos(turn * k), 0.01, RADIUS * math.sin(turn * k)) for k in range(count)]
     for k in range(count):
         scene.cut(corners[k - 1], corners[k], (0, -0.02, 0))
     return scene, radius <= RADIUS

@@ -175,13 +175,14 @@ def stack(friction):
 
 
 def cases():
+    lying = (4, 8, 16), (8, 16, 32)
     for friction in 0.1, 0.3, 0.5, 1.0:
-        yield Case("inclined plane", f"μ = {friction}", slope(friction, "plane"), (4, 8, 16), (8, 16, 32), 0.02, 0.02)
+        yield Case("inclined plane", f"μ = {friction}", slope(friction, "plane"), *lying, 0.02, 0.02)
     for friction in 0.1, 0.3, 0.5:
-        yield Case("inclined plane", f"μ = {friction}, on cloth", slope(friction, "cloth"), (4, 8, 16), (8, 16, 32), 0.05, None)
+        yield Case("inclined plane", f"μ = {friction}, on cloth", slope(friction, "cloth"), *lying, 0.05, None)
     for friction, on in (0.3, "plane"), (1.0, "plane"), (0.3, "cloth"):
         name = "1 + creep in mm at −1°" + (", on cloth" if on == "cloth" else f", μ = {friction}")
-        yield Case("inclined plane", name, sticks(friction, on), (4, 8, 16), (8, 16, 32), 0.05, 0.02)
+        yield Case("inclined plane", name, sticks(friction, on), *lying, 0.05, 0.02)
     for degrees in 90, 180, 270, 360:
         for friction in 0.3, 0.5:
             yield Case("belt", f"μ = {friction}, {degrees}°", belt(friction, degrees), (24, 48, 64), (8, 12, 16), 0.05, 0.02)

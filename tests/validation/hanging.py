@@ -82,7 +82,7 @@ WOOL = {"weftStiffness": 3000.0, "warpStiffness": 3000.0, "shearStiffness": 60.0
 
 
 def pulled(along, stiffness, kind="grid"):
-    """A strip of 20 by 2.5 cm that a body force stretches by a few tenths of a per cent (its end then moves by rho g L^2 / 2 E)."""
+    """A strip of 20 by 2.5 cm that a body force stretches by half a per cent: its end moves by rho g L^2 / 2 E."""
     def measure(cells, substeps, length=0.2):
         known = stiffness[along + "Stiffness"]
         gravity = 0.01 * known / (DENSITY * length)

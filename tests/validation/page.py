@@ -6,7 +6,7 @@ import re
 import matplotlib
 
 matplotlib.use("svg")
-matplotlib.rcParams.update({"svg.hashsalt": "drape", "svg.fonttype": "path", "font.size": 8, "axes.grid": True,
+matplotlib.rcParams.update({"svg.hashsalt": "drape", "svg.fonttype": "none", "font.size": 8, "axes.grid": True,
                             "grid.color": "0.9", "axes.axisbelow": True, "legend.frameon": False})
 import matplotlib.pyplot as plt
 import numpy as np
@@ -86,7 +86,8 @@ def plot_bending_and_belt(cases, results):
     left.legend()
     angles = np.linspace(0, 380, 50)
     for friction, colour in (0.3, "tab:blue"), (0.5, "tab:orange"):
-        right.semilogy(angles, [exact.belt_ratio(friction, a) for a in angles], "-", color=colour, lw=1, label=f"e^(μφ), μ = {friction}")
+        known = [exact.belt_ratio(friction, angle) for angle in angles]
+        right.semilogy(angles, known, "-", color=colour, lw=1, label=f"e^(μφ), μ = {friction}")
         points = [(float(case.name.split(", ")[1][:-1]), results[number, 2, 2][0]) for number, case in enumerate(cases)
                   if case.subject == "belt" and case.name.startswith(f"μ = {friction}")]
         right.semilogy(*zip(*points), "o", ms=4, color=colour)
@@ -107,7 +108,9 @@ def plot_shadows(drapes, results):
             axis.fill(100 * outline * np.cos(turn), 100 * outline * np.sin(turn), color="0.75")
             for radius in cusick.RADIUS, cusick.SUPPORT:
                 axis.plot(100 * radius * np.cos(turn), 100 * radius * np.sin(turn), "k-", lw=0.5)
-            axis.set(aspect="equal", xticks=[], yticks=[], title=f"{fabric} {percent:.0f} %" if kind == "grid" else f"{percent:.0f} %",
+            axis.set(aspect="equal", xticks=[], yticks=[],
+                     title=(fabric + " " if kind == "grid" else "") + f"{percent:.0f} %",
+                    
                      ylabel=kind if place == 0 else "", frame_on=False)
     save(figure, "validation-drape.svg")
 
@@ -120,8 +123,8 @@ def write(cases, columns, drapes, results):
     tables |= {"Cusick": drape_table(drapes, results), "Cusick by substeps": substeps_table(drapes, results)}
     text = file.read_text()
     for name, lines in tables.items():
-        text, count = re.subn(rf"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)", lambda found: found[1] + lines + "\n" + found[2],
-                              text, flags=re.S)
+        place = re.compile(rf"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)", re.S)
+        text, count = place.subn(lambda found: found[1] + lines + "\n" + found[2], text)
         assert count == 1, f"docs/validation.md should have one place for the table \"{name}\""
     file.write_text(text)
     plot_bending_and_belt(cases, results)

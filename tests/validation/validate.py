@@ -30,10 +30,19 @@ CASES = [*hanging.cases(), *friction.cases()]
 COLUMNS = (0, 2), (1, 2), (2, 2), (2, 0), (2, 1)
 CUSICK_CELLS = 0.01, 0.0075, 0.005  # m
 CUSICK_SUBSTEPS = 64
+# Fabric, kind, cell (m), substeps, least and greatest drape in %. No closed form gives these: they are the drapes of
+# docs/validation.md, give or take what a disc that settles in another way changes.
+DRAPES_COARSE = [("cotton", "grid", 0.01, 32, 42, 58), ("cotton", "mesh", 0.01, 32, 37, 53)]
+DRAPES_FINE = [("silk", "grid", 0.0075, 64, 35, 51), ("silk", "mesh", 0.0075, 64, 30, 46),
+               ("cotton", "grid", 0.0075, 64, 48, 64), ("cotton", "mesh", 0.0075, 64, 46, 62),
+               ("denim", "grid", 0.0075, 64, 68, 84), ("denim", "mesh", 0.0075, 64, 75, 91)]
 
 
 def measured(job):
-    """Measures a case by its number, (number, place in cells, place in substeps), or a drape, (fabric, kind, cell, substeps)."""
+    """Measures a job.
+
+    job: (number, place in cells, place in substeps) of a case, or (fabric, kind, cell, substeps) of a drape.
+    """
     warnings.simplefilter("ignore")  # notes on shear that is lowered in long cells
     if isinstance(job[0], str):
         return cusick.drape_of(*job)
@@ -97,10 +106,6 @@ def main():
         return check((2, 2), lambda case: case.fine, DRAPES_FINE)
     return check((0, 0), lambda case: case.coarse, DRAPES_COARSE)
 
-
-# Fabric, kind, cell, substeps, least and greatest drape in %.
-DRAPES_COARSE = [("cotton", "grid", 0.01, 32, 38, 58), ("cotton", "mesh", 0.01, 32, 38, 58)]
-DRAPES_FINE = []
 
 if __name__ == "__main__":
     sys.exit(main())
