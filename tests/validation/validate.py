@@ -79,7 +79,8 @@ def check(column, bound_of, extra):
         value, known = measured((number, *column))
         if misses(value, known, bound):
             failures += 1
-            print(f"{case.subject}, {case.name}: {value:.5g} {case.unit}, expected {known:.5g} within {100 * bound:g} %",
+            unit = " " + case.unit if case.unit else ""
+            print(f"{case.subject}, {case.name}: {value:.5g}{unit}, expected {known:.5g}{unit} within {100 * bound:g} %",
                   file=sys.stderr)
     for fabric, kind, cell, substeps, low, high in extra:
         value = cusick.drape_of(fabric, kind, cell, substeps)[0]
