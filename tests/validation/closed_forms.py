@@ -114,8 +114,7 @@ def buckling_gamma(poisson):
     def twist_at_clamp(k, steps=2000):
         h, phi, rate = 1.0 / steps, 1.0, 0.0
         for n in range(steps):  # from the free end t = 0 to the clamp t = 1
-            t = (n + 0.5) * h
-            rate -= h * k * k * (n * h) ** 4 / 4 * phi if n else 0.0
+            rate -= h * k * k * (n * h) ** 4 / 4 * phi
             phi += h * rate
         return phi
 

@@ -9,7 +9,6 @@ DRAPE_LIBRARY names the library. A case that misses its bound is a line on stder
 
 import argparse
 import json
-import math
 import multiprocessing
 import os
 import pathlib
