@@ -107,8 +107,8 @@ def plot_shadows(drapes, results):
             outline = np.array([*outline, outline[0]])
             axis.fill(100 * outline * np.cos(turn), 100 * outline * np.sin(turn), color="0.75")
             for radius in cusick.RADIUS, cusick.SUPPORT:
-                axis.plot(100 * radius * np.cos(turn), 100 * radius * np.sin(turn), "k-", lw=0.5)
-            axis.set(aspect="equal", xticks=[], yticks=[],
+                axis.add_patch(plt.Circle((0, 0), 100 * radius, fill=False, lw=0.5))
+            axis.set(aspect="equal", xticks=[], yticks=[], xlim=(-15.3, 15.3), ylim=(-15.3, 15.3),
                      title=(fabric + " " if kind == "grid" else "") + f"{percent:.0f} %",
                     
                      ylabel=kind if place == 0 else "", frame_on=False)
