@@ -296,6 +296,32 @@ class ArraysIn(unittest.TestCase):
         for attach in (lambda: hand.attach([169]), lambda: hand.attach([3, 3]), lambda: scene.collider("ground").attach([3])):
             self.assertRaises(drape.InputError, attach)
 
+    def test_grip(self):
+        """Two boxes hold a sheet by friction alone while they lift and shake it, unless they leave it room."""
+        edge = np.linspace(-0.12, 0.12, 13)
+        y, x = (a.ravel() for a in np.meshgrid(edge, edge, indexing="ij"))
+        corner = (13 * np.arange(12)[:, None] + np.arange(12)).ravel()
+        faces = np.stack([corner, corner + 13, corner + 14, corner + 1], axis=1)
+
+        def slip(gap):
+            """Returns how far the particles between two boxes slip (m)."""
+            fingers = [{"name": name, "shape": "box", "size": [0.05, 0.05, 0.02], "rounding": 0.002, "friction": 0.8,
+                        "place": [0, 0.1, side * (0.01 + gap / 2)]} for name, side in (("left", -1), ("right", 1))]
+            scene = drape.Scene([drape.Cloth(np.stack([x, y, 0 * x], axis=1), faces)], colliders=fingers)
+            held = (abs(x) < 0.021) & (abs(y - 0.1) < 0.021)
+            before = scene.positions[:169][held].copy()
+            for k in range(50):
+                up = 0.004 * min(k + 1, 25)
+                shaken = 0.03 * np.sin(2 * np.pi * 3 * max(0, k - 24) * scene.time_step)  # 1.1 times gravity
+                for finger, side in (("left", -1), ("right", 1)):
+                    scene.collider(finger).pose = shaken, 0.1 + up, side * (0.01 + gap / 2)
+                scene.step()
+            return np.linalg.norm(scene.positions[:169][held] - before - [shaken, up, 0], axis=1).max()
+
+        self.assertLess(slip(0.004), 0.0005)
+        self.assertLess(slip(0.001), 0.001)
+        self.assertGreater(slip(0.012), 0.1)
+
     def test_state_needs_equal_arrays(self):
         make = lambda n: drape.Scene([drape.Cloth(*sheet(n))])
         scene = make(9)

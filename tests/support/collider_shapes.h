@@ -205,7 +205,7 @@ public:
 
     /// Calls outsideOf() for the first collider, in its frame.
     physics::Path outside(glm::vec3 from, glm::vec3 to, float maxRecovery = 1e18f) {
-        return fill().outsideOf(records_[0], {from, to}, records_[0].thickness, maxRecovery);
+        return fill().outsideOf(records_[0], {from, to, glm::vec3(0.0f), from}, records_[0].thickness, maxRecovery);
     }
 
 private:
