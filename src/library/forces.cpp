@@ -17,7 +17,7 @@ namespace {
 const Forces& lastForces(drape_scene& scene) {
     requireState(scene);
     if (!scene.measuresForces) refuse("forces are not measured: call drape_measure_forces() before the step");
-    if (!scene.hasForces) refuse("no forces yet: they are those of the last step, and none has been taken");
+    if (!scene.hasForces) refuse("no forces yet: no step has measured them");
     if (!scene.forces)
         scene.forces = withSolver(scene, [&](const auto& solver) { return forcesOf(solver, *scene.run); });
     return *scene.forces;
@@ -58,6 +58,7 @@ const float* arrayOf(drape_scene* scene, std::vector<glm::dvec3> Forces::*from,
 
 drape_status drape_measure_forces(drape_scene* scene, int on) {
     return guarded(scene, [&](drape_scene& s) {
+        if (s.measuresForces == (on != 0)) return;
         s.measuresForces = on != 0;
         s.hasForces = false;
     });

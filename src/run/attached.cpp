@@ -33,6 +33,11 @@ void Attached::lead(const Model& model, const Settings& from, const Settings& to
                     const Hands& hands, Edits& edits) {
     std::erase_if(pins_, [&](const auto& pin) { return !hands.isPinned(pin.first); });
     const double seconds{to.timeStep};
+    // Pins of a collider that has been renamed or switched off stay where they are, as pins of no group.
+    std::erase_if(pins_, [&](const auto& pin) {
+        const std::string& collider = pin.second.to.collider;
+        return !collider.empty() && !(poseAfter(from, collider, clock, 0.0) && poseAfter(to, collider, clock, 0.0));
+    });
     for (const auto& [particle, pin] : pins_) {
         if (hands.isHeld(particle)) continue;
         std::optional<Pose> before, after;
@@ -48,7 +53,6 @@ void Attached::lead(const Model& model, const Settings& from, const Settings& to
             before = poseAfter(from, pin.to.collider, clock, 0.0);
             after = poseAfter(to, pin.to.collider, clock, seconds);
         }
-        if (!before || !after) continue;  // a collider that has been switched off leaves its pins where they are
         physics::Attachment attachment{};
         attachment.particle = particle;
         attachment.start = glm::vec4(placed(*before, pin.place), 0.0f);

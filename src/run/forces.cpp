@@ -31,9 +31,10 @@ Wrench pinForce(const Forces& forces, std::span<const glm::uint> particles, std:
     return sum;
 }
 
-/// Returns the pins that belong to no group and are attached to nothing.
+/// Returns the pins that belong to no group and are attached to nothing; none if their forces are not measured.
 std::vector<glm::uint> otherPins(const Run& run) {
     std::vector<glm::uint> pins;
+    if (!measuresPins(run)) return pins;
     for (glm::uint i = 0; i < run.model().firstBodyParticle(); ++i) {
         if (run.hands().isPinned(i) && !run.attached().has(i) && run.pinGroups().groupOf(i) == nullptr)
             pins.push_back(i);

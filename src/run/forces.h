@@ -9,11 +9,15 @@
 
 namespace drape {
 
+/// Returns whether forces at pins are measured. A tutorial's rule for pins does not say which force holds them.
+inline bool measuresPins(const Run& run) { return run.applied().pinnedShare == PinnedShare::whole; }
+
 /// Returns the forces of the last step of a run, which must have measured them (Run::measureForces()). Waits for the
 /// GPU.
 template <class Solver>
 Forces forcesOf(const Solver& solver, const Run& run) {
-    return forcesOf(solver, run.model(), collidersOf(run.applied()).size(), run.applied().gravity);
+    const glm::vec3 gravity = measuresPins(run) ? run.applied().gravity : glm::vec3(0.0f);
+    return forcesOf(solver, run.model(), collidersOf(run.applied()).size(), gravity);
 }
 
 /// Returns the force of the cloth on a collider, and the torque about its place; 0 if the collider is off. Pins that

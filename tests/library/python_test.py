@@ -272,7 +272,7 @@ class ArraysIn(unittest.TestCase):
             with self.assertRaisesRegex(drape.InputError, "measure"):
                 read()
         scene.measure_forces()
-        with self.assertRaisesRegex(drape.InputError, "none has been taken"):
+        with self.assertRaisesRegex(drape.InputError, "no step has measured them"):
             table.force
         scene.step(60)
         weight = 9.81 * (1 / scene.inverse_masses[:169]).sum()

@@ -27,10 +27,9 @@ FN void collideTriangle(uint t) {
     uint count = nearColliders(middle, around);
     Real deepest = Real(0.0f);
     Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
-    // A corner that is still inside after its own collisions is pinched between colliders, and does not move.
-    Bool isHeldA = allLanes(false);
-    Bool isHeldB = isHeldA;
-    Bool isHeldC = isHeldA;
+    // A corner that its own collisions have left inside, as between two fingers, is held, and so is its triangle. Its
+    // other corners would have to make way for all of it.
+    Bool isHeld = allLanes(false);
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
@@ -47,9 +46,9 @@ FN void collideTriangle(uint t) {
         Vec3 localB = inFrame(pose, placeB);
         Vec3 localC = inFrame(pose, placeC);
         Real inside = Real(collider.thickness - kCloseGap);
-        isHeldA = isHeldA || (isNear && nearestOf(collider, localA).distance < inside);
-        isHeldB = isHeldB || (isNear && nearestOf(collider, localB).distance < inside);
-        isHeldC = isHeldC || (isNear && nearestOf(collider, localC).distance < inside);
+        isHeld = isHeld || (isNear && (nearestOf(collider, localA).distance < inside ||
+                                       nearestOf(collider, localB).distance < inside ||
+                                       nearestOf(collider, localC).distance < inside));
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; i + j <= 4; ++j) {
                 if (i == 4 || j == 4 || i + j == 0) continue;  // a corner of the triangle is a particle itself
@@ -73,12 +72,10 @@ FN void collideTriangle(uint t) {
                                 pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z));
         uint pathCount = nearColliders(path, Real(0.0f));  // colliders near the point's path
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
-        correction = select(deepest < 0.0f, moved, correction);
+        correction = select(deepest < 0.0f && !isHeld, moved, correction);
     }
     // Each corner moves in proportion to its share and its inverse mass, so that the point ends outside.
-    PRECISE Vec3 weighted = Vec3(shares.x * select(isHeldA, Real(0.0f), Real(a.w)),
-                                 shares.y * select(isHeldB, Real(0.0f), Real(b.w)),
-                                 shares.z * select(isHeldC, Real(0.0f), Real(c.w)));
+    PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
     Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();
     Real scale = select(isFree, reciprocal(select(isFree, sum, Real(1.0f))), Real(0.0f));

@@ -191,6 +191,8 @@ def indices(values: Any, name: str = "particles", count: int | None = None) -> n
         raise InputError(f"{name}: expected whole numbers from 0: {str(error).splitlines()[0]}") from None
     if array.size == 0:
         return np.zeros(array.shape, np.uint32)
+    if array.ndim != 1 and count is not None:
+        raise InputError(f"{name}: expected shape (k,), got {array.shape}")
     if array.dtype.kind == "b" and count is not None:
         if array.shape != (count,):
             raise InputError(f"{name}: expected a mask of shape ({count},), got {array.shape}")

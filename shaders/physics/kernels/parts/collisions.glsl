@@ -97,11 +97,15 @@ FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
 // `isNear`: mayMeet() of the collider.
 // `radius`: the particle's own radius, m.
 FN Path outsideOfNear(uint number, ColliderPose after, Path given, Bool isNear, Real radius) {
-    Path path = given;
+    // Separate vectors, since shader compilers take very long over a path that is changed member by member in a loop.
+    Vec3 from = given.from;
+    Vec3 place = given.place;
+    Vec3 lastPush = given.push;
+    Vec3 lastCarried = given.carried;
     if (anyLane(isNear)) {
         ColliderPose before = colliderPoses[params.firstPose + number];
         ColliderRecord collider = colliders[number];
-        Path local = pathBetween(inFrame(before, path.from), inFrame(after, path.place));
+        Path local = pathBetween(inFrame(before, given.from), inFrame(after, given.place));
         Path kept;
         if (collider.kind == kRoom) {
             kept = insideRoom(local, Vec3(collider.size), radius, collider.rule, collider.restitution,
@@ -113,21 +117,26 @@ FN Path outsideOfNear(uint number, ColliderPose after, Path given, Bool isNear, 
         // Writes only the paths that the collider has changed. Conversion to the collider's frame and back would round
         // the coordinates of the other paths too.
         PRECISE Vec3 shift = kept.from - local.from;
-        PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
-        path.from = select(isNear && differ(kept.from, local.from), from, path.from);
-        path.place = select(isNear && differ(kept.place, local.place), inWorld(after, kept.place), path.place);
+        PRECISE Vec3 shifted = given.from + turnedBy(before.turn, shift);
+        from = select(isNear && differ(kept.from, local.from), shifted, from);
+        place = select(isNear && differ(kept.place, local.place), inWorld(after, kept.place), place);
         // Two colliders that push against each other leave no room. Then nothing limits how hard they press, nor the
         // load that friction bears: the particle goes with both.
         Bool pushes = isNear && differ(kept.push, Vec3(0.0f, 0.0f, 0.0f));
         if (anyLane(pushes)) {
             Vec3 push = turnedBy(after.turn, kept.push);
             Vec3 carried = inWorld(after, local.from);
-            PRECISE Vec3 between = (path.carried + carried) * 0.5f;
-            path.place = select(pushes && areOpposed(path.push, push), between, path.place);
-            path.push = select(pushes, push, path.push);
-            path.carried = select(pushes, carried, path.carried);
+            PRECISE Vec3 between = (given.carried + carried) * 0.5f;
+            place = select(pushes && areOpposed(given.push, push), between, place);
+            lastPush = select(pushes, push, lastPush);
+            lastCarried = select(pushes, carried, lastCarried);
         }
     }
+    Path path;
+    path.from = from;
+    path.place = place;
+    path.push = lastPush;
+    path.carried = lastCarried;
     return path;
 }
 
