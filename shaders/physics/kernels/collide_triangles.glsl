@@ -30,8 +30,8 @@ FN void collideTriangle(uint t) {
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    Real deepest = Real(0.0f); // least gap of a point to a collider, m; below 0 inside
-    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f); // barycentric coordinates of that point
+    Real deepest = Real(0.0f);  // least gap of a point to a collider, m; below 0 inside
+    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);  // barycentric coordinates of that point
     // A corner that is still inside a collider after the collisions of its particle is pinched between colliders, and
     // does not move.
     Bool isHeldA = allLanes(false);
@@ -41,8 +41,8 @@ FN void collideTriangle(uint t) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // A lane whose own test excludes the collider must not use the results below. Because of rounding, a point of it
-        // may still be inside, and the bits would then depend on the other lanes.
+        // A lane whose own test excludes the collider must not use the results below. Because of rounding, a point of
+        // it may still be inside, and the bits would then depend on the other lanes.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
         // A second, closer test: the distance of the triangle's middle from the collider.
