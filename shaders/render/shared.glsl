@@ -15,8 +15,9 @@ const int kSeesLowest = 2;
 const int kSeesCloth = 3;
 const int kSeesBoth = 4;  // selects the tiles of fronts and of backs together
 
-// Storage bindings of the renderer. They come after the bindings of the solver, which count from 0
-// (src/solver/gpu/kernel_shells.h), so drawing does not replace any buffer that the solver has bound.
+// Storage bindings of the renderer. They overlap those of the solver, whose arrays have bindings from 0 on, in the
+// order of src/physics/array_table.inc. So drawing replaces buffers that the solver has bound. The solver binds its own
+// anew in each step, and before it computes normals (GpuBindings::forget()).
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
 const int kSkyLightBinding = 17;

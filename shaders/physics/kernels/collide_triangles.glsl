@@ -7,8 +7,13 @@ FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shar
     return point;
 }
 
-// Finds where a triangle meets colliders between its particles. The triangle is divided into 16 parts, whose corners
-// act as particles ("virtual particles", as in NVIDIA PhysX). Only the deepest of these points is used.
+// Finds the move that takes a triangle out of the colliders between its particles, and stores it with the share of each
+// corner; apply_triangle_collisions moves the corners. The triangle is divided into 16 parts. Their corners, 12 besides
+// those of the triangle, act as particles ("virtual particles", as in NVIDIA PhysX). Only the deepest of these points
+// is used.
+//
+// Each lane has a triangle. The loop tests a collider if any lane may meet it, so each result is masked by the lane's
+// own test, `isNear`.
 FN void collideTriangle(uint t) {
     Triangle triangle = triangles[t];
     vec4 a = positions[triangle.a];
@@ -25,8 +30,8 @@ FN void collideTriangle(uint t) {
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    Real deepest = Real(0.0f);
-    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
+    Real deepest = Real(0.0f);  // least gap of a point to a collider, m; below 0 inside
+    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);  // barycentric coordinates of that point
     // A corner that its own collisions have left inside, as between two fingers, is held, and so is its triangle. Its
     // other corners would have to make way for all of it.
     Bool isHeld = allLanes(false);
@@ -34,10 +39,11 @@ FN void collideTriangle(uint t) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // Because of rounding, a point may be inside a collider although its test excludes that collider. So each lane
-        // uses only the result of its own test.
+        // A lane whose own test excludes the collider must not use the results below. Because of rounding, a point of
+        // it may still be inside, and the bits would then depend on the other lanes.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
+        // A second, closer test: the distance of the triangle's middle from the collider.
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));
         PRECISE Real clear = surface.distance - collider.thickness - around;
         isNear = isNear && clear < 0.0f;
@@ -63,6 +69,7 @@ FN void collideTriangle(uint t) {
             }
         }
     }
+    // The deepest point collides as a particle would, along its path in this substep.
     Vec3 correction = Vec3(0.0f, 0.0f, 0.0f);
     if (anyLane(deepest < 0.0f)) {
         PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
@@ -74,7 +81,8 @@ FN void collideTriangle(uint t) {
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f && !isHeld, moved, correction);
     }
-    // Each corner moves in proportion to its share and its inverse mass, so that the point ends outside.
+    // Each corner moves in proportion to its share s and its inverse mass w. The factor 1 / sum(w s^2) makes the point
+    // itself move by the whole correction.
     PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
     Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();

@@ -11,8 +11,8 @@
 namespace drape::render {
 namespace {
 
-/// Returns the square of the size of the largest cell in any cloth, m^2; 0 without cloths. The size of a grid's cell is
-/// its diagonal. A mesh has no cells, so its longest link counts.
+/// Returns the square of the longest chord of any cloth, m^2 (ClothGrain::cell); 0 without cloths. In a grid that is
+/// the diagonal of a cell, in a mesh its longest link.
 float largestCell(const Scene& scene) {
     float cell = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {
@@ -23,6 +23,8 @@ float largestCell(const Scene& scene) {
     return cell;
 }
 
+/// Returns the colliders as they are drawn: without ground and walls, and smaller or rounder where chords of coarse
+/// cloth would cut into them.
 std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& settings,
                                            std::span<const PlacedCollider> colliders) {
     const ClothGrain cloth{largestCell(scene), settings.thickness};
@@ -45,7 +47,7 @@ float tearRatioOf(const Model& model, const Settings& settings) {
 
 /// Returns an upright pole along a cloth's pinned edge. It reaches from the ground to a little above the cloth.
 PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
-    constexpr float kAbove = 0.05f;  // height of the pole above the cloth, m
+    constexpr float kAbove = 0.05f;  // height of the pole's top above the cloth, m
     constexpr float kBelow = 1.0f;   // length of the pole below the cloth if there is no ground, m
     PoleView pole;
     const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
@@ -54,6 +56,7 @@ PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
     return pole;
 }
 
+/// Returns a pole for each flag: a grid that hangs straight down and is pinned at its left edge.
 std::vector<PoleView> polesOf(const Scene& scene, const Collider& ground) {
     std::vector<PoleView> poles;
     for (const ClothDescription& cloth : scene.world.cloths) {

@@ -12,19 +12,21 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
+/// Rewrites the path of a file in a scene. A name that is no path stays (isMeshPath()).
+/// `change`: returns the new path.
 template <class Change>
 void changePath(std::string& file, Change change) {
     if (!file.empty() && isMeshPath(file)) file = change(std::filesystem::path(file)).string();
 }
 
-/// Changes the paths of all meshes and their caches.
+/// Rewrites the paths of all meshes and of the caches of bodies.
 template <class Change>
 void changeMeshPaths(Scene& scene, Change change) {
     for (MeshDescription* mesh : meshesOf(scene)) changePath(mesh->file, change);
     for (BodyDescription& body : scene.world.bodies) changePath(body.cache.file, change);
 }
 
-/// Changes the paths of all meshes, caches and prints.
+/// Rewrites the paths of all meshes, caches and prints.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {
@@ -34,6 +36,7 @@ void changePaths(Scene& scene, Change change) {
     changeMeshPaths(scene, change);
 }
 
+/// Returns the absolute path of the folder that contains a file.
 std::filesystem::path folderOf(const std::filesystem::path& file) {
     std::error_code ignored;
     return std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
@@ -101,7 +104,7 @@ std::string writeSceneText(const Scene& scene) {
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
-    // Forgets the digests: users may edit meshes and caches.
+    // A digest in the file would tie the scene to the present bytes of a mesh or a cache, which users may edit.
     for (MeshDescription* mesh : meshesOf(saved)) readAnew(*mesh);
     for (BodyDescription& body : saved.world.bodies) readAnew(body.cache);
     const std::string text = writeSceneText(saved);

@@ -24,21 +24,23 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes a scene file. Replaces the file by renaming a new one, so `path` always holds either the old scene or the new
-/// one. Names prints and meshes relative to the folder of `path`. Throws FileError (base/text_file.h) if the file
-/// cannot be written, and SceneError if it would be over 16 MiB.
+/// one. Its paths of prints, meshes and caches are relative to the folder of `path`. Throws FileError
+/// (base/text_file.h) if the file cannot be written, and SceneError if it would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
-/// Makes paths in a scene relative to the current folder, after reading them from a file in `folder`. Affects prints,
-/// meshes and caches.
+/// Rewrites the paths of prints, meshes and caches after a scene has been read: from relative to `folder`, where the
+/// scene file is, to relative to the current folder.
 void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
-/// Makes paths in a scene relative to the folder of `file`, before writing them there. Affects prints, meshes and
-/// caches.
+/// Rewrites the paths of prints, meshes and caches before a scene is written: from relative to the current folder, to
+/// relative to the folder of `file`, the scene file.
 void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
 
-/// Change only the paths of meshes and caches. Logs use them, since they do not depend on prints. nameMeshesFrom()
-/// makes a path relative if the mesh is in the folder of the file or below it, so that the folder can be moved. Other
-/// paths become absolute, so that the file can be moved.
+/// Rewrites the paths of meshes and caches after a log has been read from `folder`, as nameFilesFromHere() does. Prints
+/// keep theirs: no step depends on them.
 void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder);
+/// Rewrites the paths of meshes and caches before a log is written to `file`. The path of a file in the folder of the
+/// log or below becomes relative to that folder, so that the folder can be moved. Any other path becomes absolute, so
+/// that the log can be moved.
 void nameMeshesFrom(Scene& scene, const std::filesystem::path& file);
 
 /// Returns the text of docs/scene-format.md.

@@ -11,8 +11,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr double kPeriod = 0.1;      // simulated time between moments of the time line, s
-constexpr double kCostShare = 0.02;  // greatest share of real time that keeping moments of the time line may take
+constexpr double kPeriod = 0.1;      // simulated time between checkpoints of the time line, s
+constexpr double kCostShare = 0.02;  // greatest share of real time that saving them may take
 
 /// Returns the name of a stroke that had these effects, or an empty text if it had none.
 std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {

@@ -12,12 +12,19 @@
 
 namespace drape::viewer {
 
-/// The history of the user's acts and edits, and the moments that undo and the time line can return to. A moment is
-/// kept before each act and several times per second. While the user looks at an earlier moment, steps replay the run
-/// up to the present, which is then called the replay's end.
+/// Undo and the time line: the stack of the user's acts and edits (History), and the checkpoints of the run
+/// (KeptMoment) to which both return. A checkpoint is saved before each act, and several times a second for the time
+/// line.
+///
+/// The checkpoints of the time line form a list: each has a pointer to the previous one, and `latest_` points to the
+/// last. MomentRing owns all checkpoints and discards the oldest when memory is full, so other pointers to them are
+/// weak, except that `replayEnd_` keeps its checkpoint alive.
+///
+/// When the user goes back on the time line, the present is saved as the end of the replay. Steps then repeat the log
+/// from the checkpoint shown, up to that end.
 class Timeline {
 public:
-    using Moment = std::shared_ptr<const KeptMoment>;
+    using Moment = std::shared_ptr<const KeptMoment>;  ///< a checkpoint that stays alive while the pointer exists
 
     History& history() { return history_; }
     const History& history() const { return history_; }
@@ -25,27 +32,27 @@ public:
     /// `bytes`: greatest memory for all moments.
     void setBudget(std::size_t bytes) { moments_.setBudget(bytes); }
 
-    /// Returns the present moment, or nothing if the cloth has blown up.
+    /// Returns a checkpoint of the present state without saving it, or nothing if the cloth has blown up.
     std::optional<KeptMoment> now(Simulation& simulation, OpenScene scene) const;
-    /// Returns the simulation to a moment, and releases the cloth if the mouse held it at that moment. Throws the
+    /// Restores the simulation from a checkpoint, and releases the cloth if the mouse held it then. Throws the
     /// exceptions of Simulation::returnTo().
-    /// `latest`: the kept moment that becomes the latest one of the time line.
+    /// `latest`: the checkpoint at which the time line ends from now on.
     void returnTo(Simulation& simulation, const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest);
 
-    /// The moment before an act that will be done next.
+    /// The state before an act, taken just before the act is done and given to add() once it has succeeded.
     struct Before {
-        std::optional<KeptMoment> moment;  ///< nothing if the cloth has blown up
-        Moment latest;  ///< latest moment of the time line; undo returns to it if `moment` is missing
+        std::optional<KeptMoment> moment;  ///< checkpoint of that state; nothing if the cloth has blown up
+        Moment latest;  ///< last checkpoint of the time line; undo returns to it if `moment` is missing
     };
     Before before(Simulation& simulation, OpenScene scene) const;
     /// Adds an act that has been done.
     /// `what`: its name as a noun, as in "Undid: restart".
     void add(std::string what, Before before);
     /// Must be called when an act has been undone.
-    /// `now`: the moment before the undo; without it the act cannot be redone.
+    /// `now`: checkpoint of the state before the undo, to which redo returns; without it the act cannot be redone.
     void undone(std::optional<KeptMoment> now);
 
-    /// Keeps the moment before a stroke of the hand.
+    /// Takes a checkpoint before a stroke of the hand. Only endStroke() saves it.
     void beginStroke(Simulation& simulation, OpenScene scene, Tool tool);
     /// Ends the stroke. Adds it as an act if it had an effect, and returns whether it did.
     /// `movedPins`: whether the stroke has moved a pin group.
@@ -57,30 +64,30 @@ public:
     /// edits.
     void afterSteps(const Simulation& simulation, const ShownAs& shownAs);
 
-    /// Returns whether to call keepForLine(). Call it once per picture.
+    /// Returns whether the next checkpoint of the time line is due (keepForLine()). Call it once per picture.
     /// `realSeconds`: real time since the last call, s.
     bool isLineDue(const Simulation& simulation, double realSeconds);
-    /// Keeps the present moment for the time line.
+    /// Saves a checkpoint of the present state for the time line.
     void keepForLine(Simulation& simulation, OpenScene scene);
-    /// Returns the kept moments of the present run, or of the run that is replayed, latest first.
+    /// Returns the checkpoints of the present run, or of the run that is replayed, latest first.
     std::vector<Moment> line(const Simulation& simulation) const;
 
-    /// Returns the replay's end while an earlier moment is shown or replayed, otherwise null.
+    /// Returns the checkpoint at which the replay ends while an earlier one is shown or replayed, otherwise null.
     const Moment& replayEnd() const { return replayEnd_; }
-    /// Keeps the present as the replay's end. Returns false if that is impossible because the cloth has blown up.
+    /// Saves the present state as the end of the replay. Returns false if the cloth has blown up, so that it cannot.
     bool beginReplay(Simulation& simulation, OpenScene scene);
     /// A place on the time line.
     struct Place {
-        Moment moment;  ///< moment to return to; null if the place is already shown
-        Moment latest;  ///< see returnTo()
+        Moment moment;  ///< checkpoint to return to; null if it is already shown
+        Moment latest;  ///< argument `latest` of returnTo()
     };
-    /// Returns the latest kept moment that is not after the given time, or the first moment if all are after it. Steps
-    /// from there replay the events up to the replay's end. If the result is the replay's end, the replay is over.
+    /// Returns the latest checkpoint that is not after the given time, or the first one if all are after it. Steps from
+    /// there replay the events up to the replay's end. If the result is the replay's end, the replay is over.
     /// beginReplay() must have been called.
     /// `seconds`: simulated time, s.
     Place placeAt(const Simulation& simulation, double seconds);
-    /// Makes the shown moment the present and discards the replay's end. This is an act that can be undone. Does
-    /// nothing and returns false if there is no replay.
+    /// Ends the replay at the state shown, which becomes the present; what followed is discarded. This is an act that
+    /// can be undone. Does nothing and returns false if there is no replay.
     bool goOnFromHere(Simulation& simulation);
     /// Ends the replay. Returns its end, or null if there was no replay.
     Moment takeReplayEnd() { return std::exchange(replayEnd_, nullptr); }
@@ -94,29 +101,30 @@ public:
     bool takeRecordsReplay() { return std::exchange(recordsReplay_, false); }
 
 private:
-    /// Returns the latest kept moment of the simulation's present epoch, or null if there is none.
+    /// Returns the last checkpoint of the time line, or null if there is none in the simulation's present epoch.
     Moment latest(const Simulation& simulation) const;
+    /// Saves a checkpoint of the time line.
     std::weak_ptr<const KeptMoment> keepPeriodic(KeptMoment moment);
 
     History history_;
     MomentRing moments_;
-    std::weak_ptr<const KeptMoment> latest_;
-    std::uint64_t epoch_ = 0;           // epoch of the simulation that latest_ belongs to
-    std::optional<KeptMoment> stroke_;  // moment before the present stroke of the hand
+    std::weak_ptr<const KeptMoment> latest_;  // last checkpoint of the time line
+    std::uint64_t epoch_ = 0;                 // epoch of the simulation that latest_ belongs to
+    std::optional<KeptMoment> stroke_;        // checkpoint before the present stroke of the hand
     Tool strokeTool_ = Tool::grab;
     /// Settings and number of events before the latest steps.
     struct Played {
         Settings settings;
         std::size_t events = 0;
     };
-    std::optional<Played> played_;  // only set while a log is played
-    Moment replayEnd_;
-    bool recordsReplay_ = false;
-    double sinceKept_ = 0.0;  // real time since the last moment was kept for the time line, s
-    double keepCost_ = 0.0;   // real time spent on keeping the last moment for the time line, s
+    std::optional<Played> played_;  // between beforeSteps() and afterSteps(), while a log is played
+    Moment replayEnd_;              // checkpoint at which the replay ends; null without a replay
+    bool recordsReplay_ = false;    // whether a clip of the replay is recorded
+    double sinceKept_ = 0.0;        // real time since the last checkpoint of the time line, s
+    double keepCost_ = 0.0;         // real time that saving that checkpoint took, s
 };
 
-/// Returns the number of steps on the clock at that moment.
+/// Returns the number of steps from the start of the run to a checkpoint.
 inline std::uint64_t stepsAt(const KeptMoment& moment) { return moment.kept.snapshot->clock.steps; }
 
 }  // namespace drape::viewer

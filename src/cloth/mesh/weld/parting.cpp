@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// A corner at a particle that may be split. Corner k of triangle t has number 3 t + k.
+/// A corner of a triangle, at a particle that may be split. Corner k of triangle t has the number 3 t + k.
 struct PartedCorner {
     std::uint32_t particle;
     std::uint32_t corner;
@@ -18,14 +18,19 @@ struct PartedCorner {
     auto operator<=>(const PartedCorner&) const = default;
 };
 
-enum class JoinedBy { verticesAndEdges, vertices };
+/// What keeps two triangles around a particle in one group.
+enum class JoinedBy {
+    verticesAndEdges,  ///< a common vertex of the file at the particle, or a common edge of just two faces
+    vertices           ///< a common vertex of the file at the particle
+};
 
+/// Splits particles of a welded mesh, so that each group of triangles around a particle has a particle of its own.
 class Parting {
 public:
     Parting(ClothMesh& mesh, std::span<const glm::vec3> places, const Neighbours& neighbours)
         : mesh_(mesh), places_(places), neighbours_(neighbours) {}
 
-    /// Splits particles.
+    /// Splits those of the given particles around which there is more than one group.
     /// `particles`: ascending, each once.
     void part(const std::vector<std::uint32_t>& particles, JoinedBy by) {
         const std::vector<PartedCorner> corners = cornersAt(particles);
@@ -55,7 +60,10 @@ private:
 
     std::uint32_t vertexAt(std::uint32_t corner) const { return mesh_.vertices[corner / 3][corner % 3]; }
 
+    /// Splits one particle. The group of its first corner keeps the particle.
+    /// `around`: all corners at the particle, ascending.
     void partAround(std::span<const PartedCorner> around, JoinedBy by) {
+        // Divides the corners into groups. Corners of one vertex of the file are in one group.
         Groups groups(around.size());
         std::vector<std::pair<std::uint32_t, std::size_t>> vertices;
         for (std::size_t i = 0; i < around.size(); ++i) vertices.emplace_back(vertexAt(around[i].corner), i);
@@ -65,8 +73,9 @@ private:
         }
         if (by == JoinedBy::verticesAndEdges) joinAcrossEdges(around, groups);
 
+        // Groups are numbered by their first corners. `lowest` has the lowest vertex of each group.
         std::vector<std::uint32_t> particleOf(around.size(), around.front().particle);
-        std::vector<std::uint32_t> lowest(around.size(), ClothMesh::kNone);  // lowest vertex of each group
+        std::vector<std::uint32_t> lowest(around.size(), ClothMesh::kNone);
         for (std::size_t i = 0; i < around.size(); ++i) {
             std::uint32_t& vertex = lowest[groups.of(i)];
             vertex = std::min(vertex, vertexAt(around[i].corner));
@@ -153,7 +162,8 @@ std::vector<std::uint32_t> connectedPieces(std::span<const glm::uvec3> triangles
 }
 
 void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use) {
-    std::uint32_t apart = 0;
+    std::uint32_t apart = 0;  // number of new particles at edges and duplicate faces, for the note
+    // Splits particles, and returns how many new ones that made.
     const auto part = [&](const std::vector<std::uint32_t>& particles, JoinedBy by) {
         const std::uint32_t before = mesh.particleCount();
         Parting(mesh, places, neighbours).part(particles, by);

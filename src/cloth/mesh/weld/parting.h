@@ -9,17 +9,20 @@
 
 namespace drape {
 
-/// Undoes welding where it joined more than two faces at an edge, made duplicate faces, or joined surfaces at a single
-/// point, such as an eye and the face around it. Triangles around such a particle form one group if they share a vertex
-/// of the file there or meet across an edge of two faces. The group of the lowest triangle keeps the particle. Each
-/// other group gets a new particle at the group's first vertex; new particles come last. So a closed surface stays
-/// closed. Two duplicate faces connect nothing, so a sheet whose front and back have their own vertices becomes two
-/// sheets.
+/// Makes a welded mesh manifold: splits the particles where welding joined more than two faces at an edge, made
+/// duplicate faces, or joined surfaces at a single point, such as an eye and the face around it.
 ///
-/// If edges of a cloth still have more than two faces, the file's own vertices become the particles there.
+/// The triangles around such a particle are divided into groups: two triangles are in one group if they share a vertex
+/// of the file there, or if they meet across an edge of just two faces. The group of the lowest triangle keeps the
+/// particle, and each other group gets a particle of its own, at the group's lowest vertex. New particles come last. So
+/// a closed surface stays closed. Duplicate faces do not count as neighbours, so a sheet whose front and back have
+/// their own vertices becomes two sheets.
 ///
-/// Updates `neighbours`, and adds a note with the number of vertices kept apart at edges. Takes time n log n in the
-/// size of the mesh.
+/// If edges of a cloth still have more than two faces, common vertices alone join the triangles there, so each vertex
+/// of the file becomes a particle.
+///
+/// Updates `neighbours`, and adds a note with the number of vertices that stay unwelded at edges and duplicate faces.
+/// Takes time n log n in the size of the mesh.
 /// `mesh`: its particleOf must be set.
 /// `places`: positions of the file's vertices, m.
 void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
