@@ -121,8 +121,9 @@ class WithDrape(unittest.TestCase):
         weights = np.zeros(64)
         weights[[0, 7]] = 1.0, 0.5
         motion = [turned((0, 0, 0), (0, 0, 0.01 * k)) for k in range(self.timing.samples)]
-        text = scene(Settings("silk", 8, 0.002), self.timing, [ClothPart("sheet", weights, motion=motion)],
+        text = scene(Settings("silk", 8, 0.002), self.timing, [ClothPart("sheet", weights, maps={"mass": (weights, 3.0)}, motion=motion)],
                      [BodyPart("Plate", True)])
+        self.assertEqual(text["cloths"][0]["maps"], [{"of": "mass", "weights": weights.tolist(), "atOne": 3.0}])
         with open(f"{self.folder}/scene.json", "w") as file:
             json.dump(text, file)
 

@@ -201,7 +201,8 @@ def flag_with_vertex_group():
     wind = bpy.context.object
     wind.field.strength = 4.0
     role(flag, "CLOTH")
-    flag.drape.pins = "Hem"
+    flag.drape.pins = flag.drape.bending_group = "Hem"
+    flag.drape.bending_factor = 3.0
     bpy.ops.ed.undo_push(message="before")
     simulate()
     np.testing.assert_allclose(kept["scene"]["wind"]["velocity"], [4, 0, 0], atol=1e-6)

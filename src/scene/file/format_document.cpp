@@ -78,7 +78,7 @@ std::string fabricTable() {
         };
         const ThreadStiffness threads = threadStiffness(fabric.settings);
         // The unit is 1e-6 N m. Two decimals hide the rounding errors of floats.
-        const float bending = std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
+        const float bending = std::round(1e8f * meshBending(fabric.settings)) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
                 cell(threads.weft) + " | " + cell(threads.warp) + " | " + cell(threads.shear) + " | " + cell(bending) +
