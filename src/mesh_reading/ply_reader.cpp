@@ -202,6 +202,8 @@ private:
         return property.type == PlyType::uint8 ? 255.0f : property.type == PlyType::uint16 ? 65535.0f : 1.0f;
     }
 
+    static constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
     static void addToGroup(VertexGroup& group, std::uint32_t vertex, float weight) {
         group.weights.push_back(weight);
         if (weight > 0.5f) group.vertices.push_back(vertex);
@@ -240,7 +242,7 @@ private:
                 else
                     addToGroup(
                         mesh_.groups[groupAt[k]], static_cast<std::uint32_t>(i),
-                        values_.takeAny(element.properties[k].type).value_or(kNoNumber) / oneOf(element.properties[k]));
+                        values_.takeAny(element.properties[k].type).value_or(kNan) / oneOf(element.properties[k]));
             }
             mesh_.positions.emplace_back(numbers[place[0]], numbers[place[1]], numbers[place[2]]);
             if (hasUvs) addUv(numbers[u], numbers[v]);

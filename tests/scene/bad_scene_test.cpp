@@ -93,7 +93,7 @@ const BadScene kBadScenes[] = {
     {R"({"cloth": {"listedPins": {}}})", "cloth.listedPins", "an object is invalid, expected a list"},
     {R"({"cloth": {"listedPins": [3]}})", "cloth.listedPins[0]", "is 3, expected an object"},
     {R"({"cloth": {"listedPins": [{"at": [0, 0]}, {"offset": [0, 0, 0]}]}})", "cloth.listedPins[1].at", "missing"},
-    {R"({"cloth": {"listedPins": [{"at": [0, 0], "of": 1}]}})", "cloth.listedPins[0].of", "expected one of at, offset"},
+    {R"({"cloth": {"listedPins": [{"at": [0, 0], "number": 1}]}})", "cloth.listedPins[0].number", "expected one of at, offset"},
     {R"({"cloth": {"listedPins": [{"at": [0, 64]}]}})", "cloth.listedPins[0].at[1]",
      "64 is outside the cloth, expected a whole number from 0 to 63"},
     {R"({"cloth": {"listedPins": [{"at": [3, 4]}, {"at": [4, 3]}, {"at": [3, 4]}]}})", "cloth.listedPins[2].at",

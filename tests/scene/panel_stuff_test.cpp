@@ -152,7 +152,8 @@ TEST(Maps, ScaleTheStiffnessOfMeshes) {
         const float ratio = bends[k].shareA / bendsOf(plain).elements[k].shareA;
         EXPECT_NEAR(ratio * ratio, 5.0f, 1e-3f);
     }
-    EXPECT_EQ(plain.freeInverseMasses, scaled.freeInverseMasses);
+    for (std::size_t i = 0; i < plain.freeInverseMasses.size(); ++i)
+        EXPECT_NEAR(plain.freeInverseMasses[i] / scaled.freeInverseMasses[i], 1.0f, 1e-5f) << i;
 }
 
 TEST(Maps, AreOfAGroupInTheFile) {

@@ -102,6 +102,7 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
     if (cloth.isMesh()) takeFieldsOfGrids(cloth, {});
     if (!cloth.isMesh()) cloth.panels.clear();
+    if (!cloth.maps.empty() && !cloth.isMesh()) cloth.particles = {8, 9};  // a weight for each particle
     for (ClothMap& map : cloth.maps) {
         if (cloth.isMesh() && random() % 2 == 0) {
             map.weights.clear();

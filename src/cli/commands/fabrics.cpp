@@ -111,7 +111,7 @@ int importFabric(const FabricsCommand& command) {
                              "\" is not a fabric file, expected a name that ends in .json");
         requireOutputFile(command.output, FileFormat::fabric, {command.table});
     }
-    const MeasuredFabric made = readMeasuredFabric(readTextFile(command.table, kLargestTable), command.table.string());
+    const MeasuredFabric made = readMeasuredFabric(tableIn(command.table), command.table.string());
     std::string unused;
     for (const std::string& name : made.unused) unused += (unused.empty() ? "" : ", ") + json::printable(name, 20);
     if (!unused.empty())

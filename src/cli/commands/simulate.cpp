@@ -269,6 +269,8 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     }
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
+    if (const ThreadBending along = threadBending(taken); along.weft != along.warp)
+        std::printf("bending along   weft %.4g N m, warp %.4g N m\n", double{along.weft}, double{along.warp});
     if (!model.bodies.empty())
         std::printf("bodies          %.3f mm behind their motion at the end\n",
                     1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
