@@ -121,9 +121,8 @@ class WithDrape(unittest.TestCase):
         weights = np.zeros(64)
         weights[[0, 7]] = 1.0, 0.5
         motion = [turned((0, 0, 0), (0, 0, 0.01 * k)) for k in range(self.timing.samples)]
-        text = scene(Settings("silk", 8, 0.002), self.timing, [ClothPart("sheet", weights, maps={"mass": (weights, 3.0)}, motion=motion)],
+        text = scene(Settings("silk", 8, 0.002), self.timing, [ClothPart("sheet", weights, motion=motion)],
                      [BodyPart("Plate", True)])
-        self.assertEqual(text["cloths"][0]["maps"], [{"of": "mass", "weights": weights.tolist(), "atOne": 3.0}])
         with open(f"{self.folder}/scene.json", "w") as file:
             json.dump(text, file)
 
@@ -138,6 +137,17 @@ class WithDrape(unittest.TestCase):
             return run, run.result()
         finally:
             run.stop()
+
+    def test_groups_scale_the_cloth(self):
+        with open(f"{self.folder}/scene.json") as file:
+            text = json.load(file)
+        weights = np.linspace(0, 1, 64)
+        part = ClothPart("sheet", weights, maps={"mass": (weights, 3.0), "bending": (weights, 0.5)})
+        text["cloths"] = scene(Settings(), self.timing, [part], [])["cloths"]
+        self.assertEqual([entry["of"] for entry in text["cloths"][0]["maps"]], ["mass", "bending"])
+        with open(f"{self.folder}/scene.json", "w") as file:
+            json.dump(text, file)
+        self.assertEqual(self.ended([DRAPE])[0].lines(), [])
 
     def test_program_and_wheel_write_the_same(self):
         run, report = self.ended([DRAPE])

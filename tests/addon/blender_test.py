@@ -347,7 +347,7 @@ def caches_of_their_own():
     mesh.update()
     for thing in things:
         role(thing, "CLOTH")
-    simulate(notes=("Flag 1: 1 edge without faces left out",))
+    simulate(notes=("left out 1 edge without a face",))
     assert len(reports) == 2, reports
     assert sorted(os.listdir(f"{FOLDER}/drape/own")) == ["Flag_1.pc2", "Flag_1_2.pc2"]
     for thing in things:

@@ -348,6 +348,7 @@ TEST(SceneFile, SavesAndReads) {
             cloth.mesh = {};
             cloth.panels.clear();  // Grids have no panels.
             cloth.elastic.clear();
+            cloth.maps.clear();  // They may be those of a mesh.
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }
