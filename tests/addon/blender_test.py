@@ -356,7 +356,7 @@ def caches_of_their_own():
     bpy.ops.wm.save_as_mainfile(filepath=f"{FOLDER}/copy.blend")
     assert [t.modifiers[0].filepath for t in things] == ["//drape/copy/Flag_1.pc2", "//drape/copy/Flag_1_2.pc2"]
     bpy.context.scene.drape.fabric = "rubber"
-    simulate(notes=("without faces",))
+    simulate(notes=("without a face",))
     assert open(f"{FOLDER}/drape/own/Flag_1.pc2", "rb").read() == before, "a copy of the file replaces its cache"
 
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
