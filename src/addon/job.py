@@ -140,7 +140,7 @@ class Job:
             led_by = thing.drape.follows
             motion = [matrix_to_drape(matrix, self._unit) for matrix in sampled.motion()]
             parts.append(ClothPart(sampled.name, sampled.weights, thing.drape.softness,
-                                   names[self._bodies.index(led_by)] if led_by else "", motion))
+                                   names[self._bodies.index(led_by)] if led_by else "", sampled.maps, motion))
         described = scene(settings, self._timing, parts, [BodyPart(n, b.moves) for n, b in zip(names, bodies)])
         with open(os.path.join(folder, "scene.json"), "w", encoding="utf-8") as file:
             json.dump(described, file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bpy
 
 from .child import find
+from .scene_file import PROPERTIES
 
 _FABRICS = [(name, name.capitalize(), text) for name, text in (
     ("cotton", "Cotton shirting, with soft, round folds"), ("silk", "Silk charmeuse, in many soft folds"),
@@ -17,12 +18,28 @@ def _is_body(_, thing: bpy.types.Object) -> bool:
     return thing.drape.role == "BODY"
 
 
+def _group(what: str):
+    return bpy.props.StringProperty(description=f"Vertex group that scales the {what} of the cloth: by 1 where the "
+                                    "weight is 0, by the factor where it is 1")
+
+
+def _factor(what: str):
+    return bpy.props.FloatProperty(name="Factor", default=2.0, min=0.01, max=100.0, description=
+                                   f"Factor of the {what} where the weight is 1")
+
+
 class DrapeObject(bpy.types.PropertyGroup):
     role: bpy.props.EnumProperty(items=[("NONE", "Neither", ""), ("CLOTH", "Cloth", ""), ("BODY", "Body", "")])
     pins: bpy.props.StringProperty(name="Pins", description="Vertex group of the pins. A weight of 1 holds a vertex, "
                                    "smaller weights hold it by a spring")
     softness: bpy.props.FloatProperty(name="Softness", default=0.01, min=0.0, max=10.0, precision=4, description=
                                       "How far a pin with a weight of 0.5 yields to a force of 1 N, in metres")
+    mass_group: _group("mass")
+    mass_factor: _factor("mass")
+    stiffness_group: _group("stiffness along the threads")
+    stiffness_factor: _factor("stiffness")
+    bending_group: _group("bending stiffness")
+    bending_factor: _factor("bending stiffness")
     follows: bpy.props.PointerProperty(name="Follow", type=bpy.types.Object, poll=_is_body, description=
                                        "Body that the pins follow, such as a person. Empty: they follow the object")
 
@@ -73,6 +90,10 @@ class DRAPE_PT_panel(bpy.types.Panel):
                 if thing.drape.pins:
                     layout.prop(thing.drape, "softness")
                     layout.prop(thing.drape, "follows")
+                for name in PROPERTIES:
+                    layout.prop_search(thing.drape, f"{name}_group", thing, "vertex_groups", text=name.capitalize())
+                    if getattr(thing.drape, f"{name}_group"):
+                        layout.prop(thing.drape, f"{name}_factor")
         settings = context.scene.drape
         layout.separator()
         for name in ("fabric", "distance", "substeps", "subframes"):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import Iterator, NamedTuple
+from typing import Iterator, NamedTuple, Sequence
 
 import bpy
 import numpy as np
 
 from .mesh_files import to_drape, write_pc2_head, write_pc2_sample, write_ply
-from .scene_file import Trouble
+from .scene_file import PROPERTIES, Trouble
 
 MODIFIER = "Drape"
 
@@ -59,7 +59,7 @@ class Surface(NamedTuple):
     points: np.ndarray  # world positions, (n, 3)
     corners: np.ndarray  # vertex of each corner
     sizes: np.ndarray  # corners of each face
-    weights: np.ndarray  # of each vertex in the group; empty: no group
+    weights: list[np.ndarray]  # of each vertex in each of the groups; empty: no group
     loose: np.ndarray  # vertices at the ends of edges without faces, (n, 2)
 
 
@@ -67,7 +67,7 @@ def matrix_of(thing: bpy.types.Object) -> np.ndarray:
     return np.array(thing.evaluated_get(bpy.context.evaluated_depsgraph_get()).matrix_world, np.float64)
 
 
-def surface_of(thing: bpy.types.Object, group: str = "", points_only: bool = False) -> Surface:
+def surface_of(thing: bpy.types.Object, groups: Sequence[str] = (), points_only: bool = False) -> Surface:
     """Reads an object in the present frame."""
     graph = bpy.context.evaluated_depsgraph_get()
     evaluated = thing.evaluated_get(graph)
@@ -79,7 +79,7 @@ def surface_of(thing: bpy.types.Object, group: str = "", points_only: bool = Fal
         world = points.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
         none = np.empty(0, np.int32)
         if points_only:
-            return Surface(world, none, none, np.empty(0), none.reshape(0, 2))
+            return Surface(world, none, none, [], none.reshape(0, 2))
         corners = np.empty(len(mesh.loops), np.int32)
         mesh.loops.foreach_get("vertex_index", corners)
         sizes = np.empty(len(mesh.polygons), np.int32)
@@ -89,7 +89,7 @@ def surface_of(thing: bpy.types.Object, group: str = "", points_only: bool = Fal
         ends = np.empty(2 * len(mesh.edges), np.int32)
         mesh.edges.foreach_get("vertices", ends)
         loose = np.delete(ends.reshape(-1, 2), of_faces, axis=0)
-        return Surface(world, corners, sizes, _weights(thing, mesh, group), loose)
+        return Surface(world, corners, sizes, [_weights(thing, mesh, group) for group in groups], loose)
     finally:
         evaluated.to_mesh_clear()
 
@@ -136,17 +136,20 @@ class SampledBody:
 
 
 class SampledCloth:
-    """Reads a cloth: its start, its pins, and how the object and the pins move."""
+    """Reads a cloth: its start, its pins and maps, and how the object and the pins move."""
 
     def __init__(self, thing: bpy.types.Object, folder: str, number: int, unit: float):
         self.name, self._unit = thing.name, unit
         self._is_led = bool(thing.drape.follows)
-        surface = surface_of(thing, thing.drape.pins)
+        groups = [getattr(thing.drape, f"{name}_group") for name in PROPERTIES]
+        surface = surface_of(thing, [thing.drape.pins, *groups])
         if not len(surface.sizes):
             raise Trouble(f"{thing.name}: has no faces, so it cannot be cloth")
         self.start = to_drape(surface.points, unit)
-        self.weights = surface.weights
-        self._pinned = np.flatnonzero(surface.weights > 0)
+        self.weights, *others = surface.weights
+        self.maps = {name: (weights, getattr(thing.drape, f"{name}_factor"))
+                     for name, weights in zip(PROPERTIES, others) if len(weights)}
+        self._pinned = np.flatnonzero(self.weights > 0)
         self.matrices = [matrix_of(thing)]
         if abs(np.linalg.det(self.matrices[0][:3, :3])) < 1e-12:
             raise Trouble(f"{thing.name}: has a scale of 0")

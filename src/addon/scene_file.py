@@ -54,6 +54,9 @@ class Timing:
         return self.first + whole, part / self.subframes
 
 
+PROPERTIES = ("mass", "stiffness", "bending")  # those of a cloth that groups of vertices can scale
+
+
 @dataclass
 class ClothPart:
     """A cloth. Its file is cloth_N.ply, where N is its number in the scene."""
@@ -62,6 +65,8 @@ class ClothPart:
     weights: np.ndarray  # weight of each vertex in the group of pins, 0 to 1; empty: no pins
     softness: float = 0.01  # compliance of a pin with weight 0.5, m/N
     follows: str = ""  # name of the body that the pins follow
+    # Weight of each vertex, and the factor at weight 1, by property (PROPERTIES).
+    maps: dict[str, tuple[np.ndarray, float]] = field(default_factory=dict)
     motion: list[np.ndarray] = field(default_factory=list)  # motion since the start in each sample, of Drape's positions
 
 
@@ -160,13 +165,19 @@ def scene(settings: Settings, timing: Timing, cloths: list[ClothPart], bodies: l
     return {
         "description": "Made by Drape's add-on for Blender.",
         "fabric": settings.fabric,
-        "cloths": [{"mesh": {"file": f"cloth_{number}.ply"}, "pins": "none"} for number in range(len(cloths))],
+        "cloths": [{"mesh": {"file": f"cloth_{number}.ply"}, "pins": "none", "maps": _maps(cloth)}
+                   for number, cloth in enumerate(cloths)],
         "bodies": [_body(number, body, timing) for number, body in enumerate(bodies)],
         "pinGroups": groups,
         "solver": {"timeStep": timing.time_step, "substeps": settings.substeps, "gravity": list(settings.gravity)},
         "contact": {"on": True, "thickness": settings.distance},
         "wind": {"velocity": list(settings.wind), "gustiness": settings.gustiness},
     }
+
+
+def _maps(cloth: ClothPart) -> list[dict[str, Any]]:
+    return [{"of": name, "weights": np.clip(weights, 0, 1).tolist(), "atOne": factor}
+            for name, (weights, factor) in cloth.maps.items()]
 
 
 def _body(number: int, body: BodyPart, timing: Timing) -> dict[str, Any]:

@@ -185,14 +185,28 @@ private:
 
     /// Returns the indices of vertex properties without a known meaning. Each such property becomes a group.
     static std::vector<std::size_t> findGroups(const PlyElement& vertices) {
-        constexpr std::string_view kKnown[] = {"x",  "y",  "z",   "s",     "t",    "u",     "v",         "nx",
-                                               "ny", "nz", "red", "green", "blue", "alpha", "texture_u", "texture_v"};
+        constexpr std::string_view kKnown[] = {"x", "y",  "z",  "s",  "t",         "u",
+                                               "v", "nx", "ny", "nz", "texture_u", "texture_v"};
         std::vector<std::size_t> groups;
         for (std::size_t k = 0; k < vertices.properties.size(); ++k) {
             const PlyProperty& property = vertices.properties[k];
             if (!property.isList && std::ranges::count(kKnown, property.name) == 0) groups.push_back(k);
         }
         return groups;
+    }
+
+    /// Returns the number that stands for 1 in a property: colours in whole numbers go to the greatest of their type.
+    static float oneOf(const PlyProperty& property) {
+        constexpr std::string_view kColours[] = {"red", "green", "blue", "alpha"};
+        if (std::ranges::count(kColours, property.name) == 0) return 1.0f;
+        return property.type == PlyType::uint8 ? 255.0f : property.type == PlyType::uint16 ? 65535.0f : 1.0f;
+    }
+
+    static constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+    static void addToGroup(VertexGroup& group, std::uint32_t vertex, float weight) {
+        group.weights.push_back(weight);
+        if (weight > 0.5f) group.vertices.push_back(vertex);
     }
 
     void readVertices(const PlyElement& element) {
@@ -225,8 +239,10 @@ private:
                     numbers[k] = values_.takeAny(element.properties[k].type).value_or(kNoNumber);
                 else if (groupAt[k] == kNoGroup)
                     values_.skip(element.properties[k]);
-                else if (values_.takeAny(element.properties[k].type) > 0.5f)
-                    mesh_.groups[groupAt[k]].vertices.push_back(static_cast<std::uint32_t>(i));
+                else
+                    addToGroup(
+                        mesh_.groups[groupAt[k]], static_cast<std::uint32_t>(i),
+                        values_.takeAny(element.properties[k].type).value_or(kNan) / oneOf(element.properties[k]));
             }
             mesh_.positions.emplace_back(numbers[place[0]], numbers[place[1]], numbers[place[2]]);
             if (hasUvs) addUv(numbers[u], numbers[v]);

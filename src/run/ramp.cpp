@@ -80,6 +80,27 @@ void followThreads(const Settings& current, const Settings& target, float second
     next.shearStiffness = given(now.shear);
 }
 
+/// Follows the bending stiffness along weft and warp. On the way, `next` gives both; at the end, it gives what `target`
+/// does. Without a stiffness, bend links act, which are the hardest.
+void followBending(const Settings& current, const Settings& target, float seconds, Settings& next) {
+    constexpr float kSoftest = 1e-7f;  // N m
+    constexpr float kHardest = 1.0f;   // N m
+    const bool hasThreads = current.bendingWeft > 0.0f || current.bendingWarp > 0.0f || target.bendingWeft > 0.0f ||
+                            target.bendingWarp > 0.0f;
+    if (!hasThreads) {
+        next.bendingStiffness =
+            followSiStiffness(current.bendingStiffness, target.bendingStiffness, kSoftest, kHardest, seconds);
+        return;
+    }
+    const ThreadBending from = threadBending(current);
+    const ThreadBending to = threadBending(target);
+    const ThreadBending now{followSiStiffness(from.weft, to.weft, kSoftest, kHardest, seconds),
+                            followSiStiffness(from.warp, to.warp, kSoftest, kHardest, seconds)};
+    if (now == to) return;
+    next.bendingWeft = now.weft;
+    next.bendingWarp = now.warp;
+}
+
 WindSettings followWind(const Follow& follow, const WindSettings& current, const WindSettings& target) {
     WindSettings next = target;
     // A new model starts from calm air.
@@ -197,12 +218,11 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
         next.stiffness[kind] = followStiffness(follow, current.stiffness[kind], target.stiffness[kind]);
     }
     followThreads(current, target, seconds, next);
-    if (target.bendingStiffness > 0.0f) {
+    if (meshBending(target) > 0.0f) {
         // A stiffness of 0 means bend links, which are the hardest. A change from bend links to a stiffness only
         // softens the cloth, so it is immediate.
-        next.bendingStiffness =
-            followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
-    } else if (current.bendingStiffness > 0.0f) {
+        followBending(current, target, seconds, next);
+    } else if (meshBending(current) > 0.0f) {
         for (const LinkKind kind : {LinkKind::bend, LinkKind::diagonalBend}) {
             const auto k = static_cast<std::size_t>(kind);
             next.stiffness[k] = followStiffness(follow, 0.0f, target.stiffness[k]);

@@ -138,6 +138,17 @@ class WithDrape(unittest.TestCase):
         finally:
             run.stop()
 
+    def test_groups_scale_the_cloth(self):
+        with open(f"{self.folder}/scene.json") as file:
+            text = json.load(file)
+        weights = np.linspace(0, 1, 64)
+        part = ClothPart("sheet", weights, maps={"mass": (weights, 3.0), "bending": (weights, 0.5)})
+        text["cloths"] = scene(Settings(), self.timing, [part], [])["cloths"]
+        self.assertEqual([entry["of"] for entry in text["cloths"][0]["maps"]], ["mass", "bending"])
+        with open(f"{self.folder}/scene.json", "w") as file:
+            json.dump(text, file)
+        self.assertEqual(self.ended([DRAPE])[0].lines(), [])
+
     def test_program_and_wheel_write_the_same(self):
         run, report = self.ended([DRAPE])
         self.assertEqual(run.lines(), [])

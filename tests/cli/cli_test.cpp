@@ -90,7 +90,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
         "weft_stiffness_n_per_m warp_stiffness_n_per_m shear_stiffness_n_per_m "
         "shear_stiffness_resolved_n_per_m membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m "
         "bending_stiffness_n_m "
-        "bending_stiffness_resolved_n_m hash contact";
+        "bending_weft_n_m bending_warp_n_m bending_stiffness_resolved_n_m hash contact";
     EXPECT_EQ(memberNames(a), names);
     EXPECT_EQ(memberNames(b), names);
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");

@@ -79,10 +79,33 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
     const json::Value value = json::read(json.output);
     EXPECT_EQ(std::get<json::Array>(value.data).size(), fabricPresets().size());
     EXPECT_EQ(memberNames(firstOf(value)),
-              "name alias description source friction weft_stiffness_n_per_m "
-              "warp_stiffness_n_per_m shear_stiffness_n_per_m set");
+              "name alias description source values friction weft_stiffness_n_per_m "
+              "warp_stiffness_n_per_m shear_stiffness_n_per_m bending_weft_n_m bending_warp_n_m set");
     EXPECT_NE(run("fabrics flag-nylon").output.find("nylon\n"), std::string::npos);
     EXPECT_NE(run("fabrics nylon").output.find("also named flag-nylon\n"), std::string::npos);
+}
+
+TEST_F(Cli, AFabricIsImportedFromATable) {
+    write("wool.csv", "name,value\nmethod,FAST\nW,200\nC warp,20\nC weft,18\nE100-1,4\nE100-2,5\nEB5,6\nF,0.3\n");
+    const test::Outcome made = run("fabrics --import wool.csv -o wool.json");
+    EXPECT_EQ(made.status, 0) << made.messages;
+    EXPECT_NE(made.messages.find("not used: F"), std::string::npos) << made.messages;
+    EXPECT_NE(
+        made.output.find("200 g/m², weft 1961 N/m, warp 2452 N/m, shear 20.5 N/m, bending 11.4 µN m along weft and "
+                         "15.7 µN m along warp"),
+        std::string::npos)
+        << made.output;
+    EXPECT_EQ(run("fabrics --import wool.csv").output, readTextFile(folder() / "wool.json", 1 << 20));
+    write("worn.json", R"({"fabric": "wool.json", "cloth": {"particles": [9, 8]}})");
+    const test::Outcome worn = run("simulate worn.json --steps 2 --backend reference --json");
+    EXPECT_NEAR(std::stod(textOf(json::read(worn.output), "bending_warp_n_m")), 15.6906e-6, 1e-9) << worn.messages;
+    const test::Outcome over = run("simulate small.json --steps 2 --backend reference --json --fabric wool.json");
+    EXPECT_NEAR(std::stod(textOf(json::read(over.output), "bending_weft_n_m")), 11.4385e-6, 1e-9) << over.messages;
+    EXPECT_EQ(run("fabrics --import wool.csv -o wool.json").status, 0) << "replaces a fabric";
+    expectBadInput(run("fabrics --import wool.csv -o worn.json"), "worn.json");
+    expectBadInput(run("fabrics -o wool.json"), "-o: applies only to --import");
+    expectBadInput(run("simulate small.json --steps 2 --fabric none.json"), "--fabric: none.json");
+    expectBadInput(run("simulate small.json --steps 2 --fabric worn.json"), "worn.json: is not a fabric file");
 }
 
 TEST_F(Cli, AFabricChangesWhatACommandSimulates) {

@@ -199,6 +199,25 @@ class ArraysIn(unittest.TestCase):
                 self.assertLess(scene.measure()["stretch_max_percent"], 5)
                 scene.restart()
 
+    def test_maps(self):
+        vertices, faces = sheet()
+
+        def scene(**maps):
+            group = {"name": "row", "pins": "listed", "vertices": [0, 8], "strengths": [1, 0.5], "compliance": 0.01}
+            return drape.Scene([drape.Cloth(vertices, faces, **maps)], pinGroups=[group], threads=1)
+
+        heavy = np.where(vertices[:, 0] < 0, 1.0, 4.0)
+        plain, even, mapped = scene(), scene(mass=np.ones(81)), scene(mass=heavy, stiffness=heavy, bending=heavy)
+        for one in plain, even, mapped:
+            one.step(20)
+        self.assertEqual(plain.hash, even.hash)
+        self.assertNotEqual(plain.hash, mapped.hash)
+        self.assertLess(mapped.vertices()[8, 1], mapped.vertices()[0, 1])  # heavier, and softer held
+        for wrong, text in [(np.ones(80), r"mass: expected shape \(81,\), got \(80,\)"),
+                            (np.full(81, np.nan), "mass: expected factors from 0.01 to 100"),
+                            (np.zeros(81), "mass: expected factors from 0.01 to 100, got 0.0 to 0.0")]:
+            self.assertRaisesRegex(drape.InputError, text, scene, mass=wrong)
+
     def test_bad_arrays(self):
         vertices, faces = sheet(3)
         for wrong, text in [

@@ -40,10 +40,12 @@ TEST(PlyReader, ReadsTextAndBothByteOrders) {
 TEST(PlyReader, KeepsVerticesOfWhichAPropertyIsAboveAHalf) {
     const PolygonMesh mesh = readPly(
         "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
-        "property float waist\nproperty float nx\nproperty uchar hem\nelement face 1\n"
+        "property float waist\nproperty float nx\nproperty uchar hem\nproperty uchar red\nelement face 1\n"
         "property list uchar int vertex_indices\nend_header\n"
-        "0 0 0 0.4 1 1\n1 0 0 1 1 0\n1 1 0 nan 1 1\n0 1 0 0.51 1 0\n4 0 1 2 3\n");
-    ASSERT_EQ(mesh.groups.size(), 2u);
+        "0 0 0 0.4 1 1 0\n1 0 0 1 1 0 51\n1 1 0 nan 1 1 128\n0 1 0 0.51 1 0 255\n4 0 1 2 3\n");
+    ASSERT_EQ(mesh.groups.size(), 3u);
+    EXPECT_EQ(mesh.groups[2].weights, (std::vector<float>{0.0f, 0.2f, 128.0f / 255.0f, 1.0f}));
+    EXPECT_EQ(mesh.groups[0].weights[3], 0.51f);
     EXPECT_EQ(mesh.groups[0].name, "waist");
     EXPECT_EQ(mesh.groups[0].vertices, (std::vector<std::uint32_t>{1, 3}));
     EXPECT_EQ(mesh.groups[1].name, "hem");

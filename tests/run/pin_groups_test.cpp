@@ -132,6 +132,21 @@ TEST(PinGroups, SoftOnesGiveWayAsTheirComplianceSays) {
     EXPECT_NEAR(sag / 0.05, 1.05 * weight, 0.03 * weight) << "5 % softer, see docs/solver.md";
 }
 
+TEST(PinGroups, SoftOnesAreAsStrongAsTheyAreSaidToBe) {
+    PinGroup group;
+    group.compliance = 0.05f;
+    group.chosen.pins = PinPattern::listed;
+    group.chosen.vertices = {8, 0};
+    group.chosen.strengths = {0.5f, 1.0f};
+    Scene scene = heldSheet(group);
+    LiveRun live(scene);
+    const Step step = live.run.nextStep(viewOf(live.solver));
+    ASSERT_EQ(step.edits.attachments.size(), 2u);
+    EXPECT_EQ(step.edits.attachments[0].particle, 0u);
+    EXPECT_FLOAT_EQ(step.edits.attachments[0].stiffness, 20.0f);
+    EXPECT_FLOAT_EQ(step.edits.attachments[1].stiffness, 10.0f);
+}
+
 TEST(PinGroups, SoftOnesLeaveAxesFree) {
     PinGroup group;
     group.compliance = 0.001f;

@@ -35,6 +35,7 @@ Settings busySettings() {
     s.membraneStiffness = 50.0f;
     s.warpStiffness = 80.0f;
     s.bendingStiffness = 2e-5f;
+    s.bendingWarp = 3e-5f;
     s.gravity = {1.0f, -3.7f, 0.3f};
     s.thickness = 0.02f;
     s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, {}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};

@@ -9,6 +9,8 @@
 #include "base/text_file.h"
 #include "embedded/fabrics.h"
 #include "json/read.h"
+#include "json/write.h"
+#include "scene/parts/measured_fabric.h"
 #include "scene/start/registry.h"
 #include "solver/settings/fabric.h"
 #include "support/temporary_folder.h"
@@ -35,6 +37,7 @@ TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
     for (const FabricPreset& fabric : fabricPresets()) {
         SCOPED_TRACE(fabric.name);
         EXPECT_FALSE(fabric.description.empty());
+        EXPECT_EQ(std::get<json::Object>(fabric.values.data).size(), 7u);
         for (const char* word : {"Mass", "tiffness", "Friction", "Drag"})
             EXPECT_NE(fabric.source.find(word), std::string::npos) << word;
         EXPECT_GT(fabric.cloth.massPerArea, 0.0f);
@@ -231,6 +234,97 @@ TEST(Fabrics, AreSavedExpandedAndPrintsRelativeToTheFile) {
     const Scene again = readSceneFile(file);
     EXPECT_EQ(again.world.cloths.front().fabric, scene.world.cloths.front().fabric);
     EXPECT_EQ(again.settings, scene.settings);
+}
+
+TEST(MeasuredFabric, IsConvertedByTheFormulasOfItsMethod) {
+    const auto fabricOf = [](std::string_view table) {
+        return readFabric(json::write(readMeasuredFabric(table, "t.csv").file), "t", "t");
+    };
+    // 9.80665e-6 * 178 * 19^3 = 11.973 µN m, 9.80665e-6 * 178 * 17^3 = 8.576 µN m, 98.0665 N/m over 3 % and 5 %, 123
+    // / 4.
+    const FabricPreset fast = fabricOf(
+        "# a suiting\nname;value\nmethod;fast\nw;178\nC-1;19\nC-2;17\nE100 warp;3\nE100 weft;5\nE20;1\nEB5;4\n"
+        "T2;0.5\nlook;wool\nfriction;0.31\n");
+    EXPECT_FLOAT_EQ(fast.cloth.massPerArea, 0.178f);
+    EXPECT_FLOAT_EQ(fast.settings.bendingWarp, 1.1973e-5f);
+    EXPECT_FLOAT_EQ(fast.settings.bendingWeft, 8.5761e-6f);
+    EXPECT_FLOAT_EQ(meshBending(fast.settings), 0.5f * (1.1973e-5f + 8.5761e-6f));
+    EXPECT_FLOAT_EQ(threadStiffness(fast.settings).warp, 3268.9f);
+    EXPECT_FLOAT_EQ(threadStiffness(fast.settings).weft, 1961.3f);
+    EXPECT_FLOAT_EQ(threadStiffness(fast.settings).shear, 30.75f);
+    EXPECT_FLOAT_EQ(fast.cloth.fabric.thickness, 0.0005f);
+    EXPECT_FLOAT_EQ(fast.friction, 0.31f);
+    EXPECT_EQ(fast.cloth.fabric.weave, fabricPreset("wool", "").cloth.fabric.weave);
+    // 0.1 gf cm^2/cm = 9.80665 µN m; 1 gf/(cm degree) = 0.980665 * 180 / pi = 56.188 N/m; with LT 1 the curve is a
+    // line of 490.3325 N/m over 4 %; with LT 0.5 it is a cubic, whose strain at a fifth of the load is 4 % / 5^(1/3).
+    const FabricPreset kes = fabricOf("method,KES\nW,20\nB,0.1\nG1,0.5\nG2,1.5\nEMT,4\nLT1,1\nLT2,0.5\n2HB,0.05\n");
+    EXPECT_FLOAT_EQ(kes.cloth.massPerArea, 0.2f);
+    EXPECT_FLOAT_EQ(threadBending(kes.settings).weft, 9.8067e-6f);
+    EXPECT_FLOAT_EQ(threadStiffness(kes.settings).warp, 12258.0f);
+    EXPECT_FLOAT_EQ(threadStiffness(kes.settings).weft, 4192.3f);
+    EXPECT_FLOAT_EQ(threadStiffness(kes.settings).shear, 56.188f);
+    // WT = LT * 500 gf/cm * EMT / 2 gives the same curve.
+    const FabricPreset work = fabricOf("method,KES\nW,20\nB,0.1\nEMT,4\nWT,5\n");
+    EXPECT_FLOAT_EQ(threadStiffness(work.settings).weft, 4192.3f);
+}
+
+TEST(MeasuredFabric, BadTablesAreRefusedInOneLine) {
+    const struct {
+        const char* table;
+        const char* complaint;
+    } kBad[] = {
+        {"", "t.csv: has no row method"},
+        {"W,200\nmethod,FAST\n", "t.csv: line 1: \"W\" precedes the method"},
+        {"method,PEIRCE\n", "t.csv: line 1: method: \"PEIRCE\" is invalid, expected FAST or KES"},
+        {"method,FAST\nW,0.2\n", "line 2: W: 0.2 is out of range, expected a value in g/m², from 10 to 3000"},
+        {"method,FAST\nW,nan\n", "line 2: W: "},
+        {"method,FAST\nW,2OO\n", "line 2: W: \"2OO\" is not a number"},
+        {"method,FAST\nW,200\nW,210\n", "line 3: W is given twice"},
+        {"method,FAST\nW\n", "line 2: \"W\" has one column"},
+        {"method,FAST\nW,200,g\n", "line 2: W: \"200,g\" is not a number"},
+        {"method,FAST\nEMT,4\n", "line 2: \"EMT\" is not a value of FAST, expected one of W, C, B"},
+        {"method,FAST\nC,18\nE100,3\n", "W: missing"},
+        {"method,FAST\nW,200\nE100,3\n", "C: missing"},
+        {"method,FAST\nW,200\nC,18\n", "E100: missing"},
+        {"method,FAST\nW,200\nC-1,18\nE100,3\n", "C weft: missing, expected both directions"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nLT,0.9\nWT,5\n", "LT: is 0.9, but WT and EMT give 0.5"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,felt\n", "t.csv: look: \"felt\" is not a fabric"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,rubber\n", "look: rubber has no measured stiffness"},
+    };
+    for (const auto& [table, complaint] : kBad) {
+        const std::string message = messageOf([table = table] { readMeasuredFabric(table, "t.csv"); });
+        EXPECT_NE(message.find(complaint), std::string::npos) << message << "\nfor\n" << table;
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+    }
+}
+
+TEST(Fabrics, OfAFileAreReadFromTheFolderOfTheScene) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "mine");
+    const auto put = [&](const char* name, const std::string& text) { replaceTextFile(folder.path() / name, text); };
+    put("mine/felt.json", R"({"friction": 0.7, "set": {"cloth": {"massPerArea": 0.4, "fabric": {"print": "dots.png"}},
+        "solver": {"weftStiffness": 900, "warpStiffness": 800, "bendingWeft": 2e-5, "bendingWarp": 3e-5}}})");
+    put("scene.json", R"({"fabric": "mine/felt.json"})");
+    const Scene scene = readSceneFile(folder.path() / "scene.json");
+    EXPECT_EQ(scene.world.cloths.front().massPerArea, 0.4f);
+    EXPECT_EQ(scene.settings.ball().friction, 0.7f);
+    EXPECT_EQ(threadBending(scene.settings), (ThreadBending{2e-5f, 3e-5f}));
+    EXPECT_EQ(scene.world.cloths.front().fabric.print, (folder.path() / "mine" / "dots.png").string());
+    const Scene silk = madeOf(scene, fabricPreset("silk", ""), "x");
+    EXPECT_TRUE(isMadeOf(silk.world.cloths.front(), silk.settings, fabricPreset("silk", "")))
+        << "nothing of the file's bending should remain";
+    put("scene.json", R"({"fabric": "mine/felt.json", "solver": {"bendingStiffness": 1e-5}})");
+    EXPECT_EQ(threadBending(readSceneFile(folder.path() / "scene.json").settings), (ThreadBending{1e-5f, 1e-5f}));
+    const auto refused = [&](const std::string& text) {
+        put("mine/felt.json", text);
+        return messageOf([&] { readSceneFile(folder.path() / "scene.json"); });
+    };
+    EXPECT_NE(refused(R"({"friction": 1, "set": {"cloth": {"pins": "none"}}})").find("\"pins\" is no part of a fabric"),
+              std::string::npos);
+    EXPECT_NE(refused(R"({"set": {"cloth": {}}})").find("friction: missing"), std::string::npos);
+    EXPECT_NE(refused("[1]").find("is not a fabric file"), std::string::npos);
+    EXPECT_NE(refused(R"({"friction": 1, "set": {"cloth": {"fabric": "mine/felt.json"}}})").find("fabric"),
+              std::string::npos);
 }
 
 TEST(Fabrics, FrictionReachesAllThatTheClothTouches) {

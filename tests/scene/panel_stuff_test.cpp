@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
+#include "base/text_file.h"
 #include "cloth/links/bends.h"
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/shape/look_runs.h"
@@ -11,6 +13,7 @@
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/settings/fabric.h"
+#include "support/temporary_folder.h"
 
 namespace drape {
 namespace {
@@ -94,6 +97,115 @@ TEST(PanelStuff, IsThatOfANamedFabric) {
     EXPECT_EQ(panels[1].stuff.bending, 2.0f);
     const Scene again = readSceneText(writeSceneText(scene), "again");
     EXPECT_EQ(again.world.cloths.front().panels, panels);
+}
+
+/// Makes a grid of 3 x 2 particles, 0.2 m by 0.1 m, with a list of maps.
+Scene readGridWithMaps(const std::string& maps, const std::string& cloth = "") {
+    return readSceneText(R"({"cloth": {"particles": [3, 2], "size": [0.2, 0.1], "massPerArea": 0.3, "pins": "none")" +
+                             cloth + R"(, "maps": )" + maps + "}}",
+                         "test.json");
+}
+
+std::string messageOf(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Maps, ScaleTheMassOfEachParticle) {
+    const Model plain = makeModel(readGridWithMaps("[]").world);
+    const Scene scene = readGridWithMaps(
+        R"([{"of": "mass", "weights": [0, 0.5, 1, 0, 0.25, 1], "atOne": 5}, {"of": "mass", "weights": [1, 0, 0, 0, 0, 0],
+        "atZero": 1, "atOne": 0.25}])");
+    const Model scaled = makeModel(scene.world);
+    const float factors[] = {0.25f, 3.0f, 5.0f, 1.0f, 2.0f, 5.0f};
+    for (std::size_t i = 0; i < 6; ++i)
+        EXPECT_FLOAT_EQ(plain.freeInverseMasses[i] / scaled.freeInverseMasses[i], factors[i]) << i;
+    EXPECT_EQ(scaled.leastMassPerArea, 0.25f * plain.leastMassPerArea);
+    EXPECT_FLOAT_EQ(scaled.limits.membrane, 0.25f * plain.limits.membrane) << "the lightest particle sets the limit";
+    EXPECT_FLOAT_EQ(scaled.limits.hanging, 16.25f / 6.0f * plain.limits.hanging) << "all bear on the pins";
+    const Scene again = readSceneText(writeSceneText(scene), "again");
+    EXPECT_EQ(again.world.cloths.front().maps, scene.world.cloths.front().maps);
+    EXPECT_FALSE(sameModel(scene, readGridWithMaps("[]")));
+}
+
+TEST(Maps, ScaleTheStiffnessOfMeshes) {
+    const Scene plainScene = readShirtOfStuff("[]");
+    const std::size_t vertices = plainScene.world.cloths.front().mesh.shape->mesh.particleOf.size();
+    Scene scene = plainScene;
+    ClothDescription& cloth = scene.world.cloths.front();
+    for (const auto& [of, factor] : {std::pair(MappedProperty::stiffness, 4.0f), {MappedProperty::bending, 9.0f}})
+        cloth.maps.push_back({of, std::vector<float>(vertices, 1.0f), "", 1.0f, factor});
+    cloth.maps.back().weights.assign(vertices, 0.5f);  // bending times 5
+    const Model plain = makeModel(plainScene.world);
+    const Model scaled = makeModel(scene.world);
+    for (glm::uint k = 0; k < plain.linkCount(); ++k) {
+        const float before = plain.materials[plain.links.links[k].material].compliance;
+        if (before > 0.0f)
+            EXPECT_NEAR(before / scaled.materials[scaled.links.links[k].material].compliance, 4.0f, 0.04f);
+    }
+    const auto& bends = bendsOf(scaled).elements;
+    for (std::size_t k = 0; k < bends.size(); ++k) {
+        const float ratio = bends[k].shareA / bendsOf(plain).elements[k].shareA;
+        EXPECT_NEAR(ratio * ratio, 5.0f, 1e-3f);
+    }
+    for (std::size_t i = 0; i < plain.freeInverseMasses.size(); ++i)
+        EXPECT_NEAR(plain.freeInverseMasses[i] / scaled.freeInverseMasses[i], 1.0f, 1e-5f) << i;
+}
+
+TEST(Maps, AreOfAGroupInTheFile) {
+    const test::TemporaryFolder folder;
+    replaceTextFile(folder.path() / "quad.ply",
+                    "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+                    "property float heavy\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n"
+                    "0 0 0 0\n1 0 0 0.25\n1 1 0 0.5\n0 1 0 1\n4 0 1 2 3\n");
+    const auto read = [&](const std::string& map) {
+        replaceTextFile(folder.path() / "scene.json",
+                        R"({"cloth": {"mesh": {"file": "quad.ply"}, "maps": [)" + map + "]}}");
+        return readSceneFile(folder.path() / "scene.json");
+    };
+    const Model plain = makeModel(read("").world);
+    const Model scaled =
+        makeModel(read(R"({"of": "mass", "vertexGroup": "heavy", "atZero": 0.5, "atOne": 4.5})").world);
+    const float factors[] = {0.5f, 1.5f, 2.5f, 4.5f};
+    for (std::size_t i = 0; i < 4; ++i)
+        EXPECT_FLOAT_EQ(plain.freeInverseMasses[i] / scaled.freeInverseMasses[i], factors[i]) << i;
+    const auto refused = [&](const std::string& map) { return messageOf([&] { read(map); }); };
+    EXPECT_NE(refused(R"({"of": "mass", "vertexGroup": "haevy", "atOne": 2})")
+                  .find("cloth.maps[0].vertexGroup: \"haevy\" is not a group of the mesh, expected one of heavy"),
+              std::string::npos);
+    EXPECT_NE(refused(R"({"of": "mass", "weights": [1, 1, 1], "atOne": 2})")
+                  .find("weights: has 3 numbers, expected 4, one for each of the vertices of the mesh"),
+              std::string::npos);
+}
+
+TEST(Maps, ThatCannotBeAreRefused) {
+    const struct {
+        const char* map;
+        const char* cloth;
+        const char* complaint;
+    } kBad[] = {
+        {R"({"of": "mass", "weights": [0, 1], "atOne": 2})", "",
+         "cloth.maps[0].weights: has 2 numbers, expected 6, one for each of the particles of the grid"},
+        {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1.5], "atOne": 2})", "",
+         "cloth.maps[0].weights[5]: 1.5 is out of range, expected a number from 0 to 1"},
+        {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, null], "atOne": 2})", "", "cloth.maps[0].weights[5]: null"},
+        {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1], "atOne": 0})", "", "cloth.maps[0].atOne: 0 is out of range"},
+        {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1]})", "", "cloth.maps[0].atOne: missing"},
+        {R"({"of": "mass", "atOne": 2})", "", "cloth.maps[0]: has neither weights nor a vertexGroup"},
+        {R"({"of": "mass", "vertexGroup": "x", "atOne": 2})", "", "vertexGroup: applies only to meshes"},
+        {R"({"of": "bending", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", "",
+         "cloth.maps[0].of: \"bending\" applies only to meshes"},
+        {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", R"(, "particleMass": 0.1)",
+         "cloth.maps[0].of: \"mass\" scales massPerArea, expected no particleMass beside it"},
+    };
+    for (const auto& [map, cloth, complaint] : kBad) {
+        const std::string message = messageOf([&] { readGridWithMaps("[" + std::string(map) + "]", cloth); });
+        EXPECT_NE(message.find(complaint), std::string::npos) << message;
+    }
 }
 
 TEST(PanelStuff, NeedsAnotherModel) {

@@ -82,6 +82,26 @@ TEST(Resize, ListedPinsKeepTheirPlaceInTheSheet) {
     EXPECT_EQ(pins[2].at, glm::uvec2(2, 4));
 }
 
+TEST(Resize, MapsAndStrengthsKeepTheirPlaceInTheSheet) {
+    Scene scene = sceneOf({3, 3});
+    ClothMap map;
+    map.weights = {0.0f, 0.5f, 1.0f, 0.0f, 0.5f, 1.0f, 0.0f, 0.5f, 1.0f};
+    map.atOne = 2.0f;
+    scene.world.cloths[0].maps = {map};
+    PinGroup group;
+    group.name = "row";
+    group.compliance = 0.1f;
+    group.chosen.pins = PinPattern::listed;
+    group.chosen.vertices = {2, 0};
+    group.chosen.strengths = {0.2f, 1.0f};
+    scene.settings.pinGroups = {group};
+    resizeCloths(scene, 5);
+    for (glm::uint i = 0; i < 25; ++i)
+        EXPECT_EQ(scene.world.cloths[0].maps[0].weights[i], 0.25f * static_cast<float>(i % 5)) << i;
+    EXPECT_EQ(scene.settings.pinGroups[0].chosen.vertices, (std::vector<glm::uint>{0, 4}));
+    EXPECT_EQ(scene.settings.pinGroups[0].chosen.strengths, (std::vector<float>{1.0f, 0.2f}));
+}
+
 TEST(Resize, PinsThatWouldBeOneAreRefused) {
     Scene listed = sceneOf({9, 9}, PinPattern::listed);
     listed.world.cloths[0].listedPins = {{{0, 0}, {}}, {{1, 0}, {}}};

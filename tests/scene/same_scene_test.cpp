@@ -14,6 +14,7 @@ TEST(Scenes, DifferInEveryFieldOfTheirFiles) {
         Scene after = before;
         std::visit(Overloads{[](bool* truth) { *truth = !*truth; }, [](std::string* text) { *text += "x"; },
                              [](std::vector<glm::uint>* list) { list->push_back(1); },
+                             [](std::vector<float>* list) { list->push_back(1.0f); },
                              [](std::vector<std::string>* texts) { texts->push_back("x"); },
                              [](const ListSlot& list) { list.resize(list.size() + 1); },
                              [](const ChoiceSlot& choice) {

@@ -62,6 +62,7 @@ void randomise(const Field& field, const Slot& slot, std::mt19937& random) {
         choice->set(choice->value, random() % choice->names.size());
     if (const auto* list = std::get_if<ListSlot>(&slot)) list->resize(random() % 4);
     if (auto* const* list = std::get_if<std::vector<glm::uint>*>(&slot)) (*list)->resize(3 + random() % 4);
+    if (auto* const* list = std::get_if<std::vector<float>*>(&slot)) (*list)->resize(3 + random() % 4);
     if (auto* const* texts = std::get_if<std::vector<std::string>*>(&slot)) {
         (*texts)->clear();
         for (int i = 0; i < 3; ++i) (*texts)->push_back("panel \"ü\" " + std::to_string(random()));
@@ -101,6 +102,18 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
     if (cloth.isMesh()) takeFieldsOfGrids(cloth, {});
     if (!cloth.isMesh()) cloth.panels.clear();
+    if (!cloth.maps.empty() && !cloth.isMesh()) cloth.particles = {8, 9};  // a weight for each particle
+    for (ClothMap& map : cloth.maps) {
+        if (cloth.isMesh() && random() % 2 == 0) {
+            map.weights.clear();
+            continue;
+        }
+        map.vertexGroup.clear();
+        if (cloth.isMesh()) continue;
+        map.of = MappedProperty::mass;
+        map.weights.resize(std::size_t{cloth.particles.x} * cloth.particles.y, 0.25f);
+    }
+    if (!cloth.maps.empty()) cloth.particleMass = 0.0f;
     for (Elastic& elastic : cloth.elastic) elastic.seams.push_back(0);  // edges that are elastic
     if (!cloth.isMesh()) cloth.elastic.clear();
     for (glm::uint i = 0; i < cloth.listedPins.size(); ++i) {
@@ -175,6 +188,8 @@ Scene randomScene(std::mt19937& random) {
         PinGroup& group = scene.settings.pinGroups[k];
         group.name = numbered(group.name, k);
         if (group.chosen.pins == PinPattern::none) group.chosen.pins = PinPattern::topRow;
+        group.chosen.strengths.resize(group.chosen.vertices.size(), 0.5f);
+        if (group.chosen.pins != PinPattern::listed || group.compliance == 0.0f) group.chosen.strengths.clear();
         group.chosen.boxLow = glm::min(group.chosen.boxLow, group.chosen.boxHigh);
         group.collider = kBallName;
         group.body.clear();
@@ -206,6 +221,8 @@ Scene randomScene(std::mt19937& random) {
         scene.settings.warpStiffness = 0.0f;
         scene.settings.shearStiffness = 0.0f;
         scene.settings.bendingStiffness = 0.0f;
+        scene.settings.bendingWeft = 0.0f;
+        scene.settings.bendingWarp = 0.0f;
     }
     return scene;
 }
@@ -331,6 +348,7 @@ TEST(SceneFile, SavesAndReads) {
             cloth.mesh = {};
             cloth.panels.clear();  // Grids have no panels.
             cloth.elastic.clear();
+            cloth.maps.clear();  // They may be those of a mesh.
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }

@@ -74,7 +74,7 @@ void printRow(const check::LockstepResult& lockstep) {
 
 /// Loads the built-in scenes that support the wishes. Names the unsupported ones on stderr.
 std::vector<Start> suitedScenes(const SceneWishes& wishes) {
-    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if the fabric is unknown
+    if (!wishes.fabric.empty()) findFabric(wishes.fabric, {}, "--fabric");  // throws if the fabric is unknown
     const bool asTheyAre = !wishes.columns && wishes.fabric.empty() && wishes.set.empty();
     std::vector<Start> scenes;
     for (const std::string& name : builtInSceneNames()) {

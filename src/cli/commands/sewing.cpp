@@ -196,7 +196,7 @@ SewnGarment sewGarments(const SewingWishes& wishes, const char* command, const s
                         const std::function<void(const InputFiles&)>& requireFiles,
                         const std::function<void(const Run&, const InputFiles&)>& requireRun) {
     Preparing preparing(wishes.garment);
-    if (!wishes.wishes.fabric.empty()) fabricPreset(wishes.wishes.fabric, "--fabric");
+    if (!wishes.wishes.fabric.empty()) findFabric(wishes.wishes.fabric, {}, "--fabric");
     PlaceWish place;
     place.bodyMoves = wishes.bodyMoves;
     if (wishes.scale) place.scale = static_cast<float>(*wishes.scale);

@@ -161,7 +161,7 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
     const bool hasLines = solvesLines(model, settings);
     const FabricLimits& limits = sweepLimits(model, hasLines);
     const ThreadStiffness threads = threadStiffness(settings);
-    Stiffnesses all{threads, {meshStiffness(settings)}, {}, {settings.bendingStiffness}};
+    Stiffnesses all{threads, {meshStiffness(settings)}, {}, {meshBending(settings)}};
     if (!model.cloths.empty())
         all.membrane.resolved = std::min(all.membrane.set, resolvedMembraneStiffness(limits, settings));
     if (hasLines) all.shear = {threads.shear, shearOfLines(model, settings)};
@@ -218,6 +218,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"membrane_stiffness_n_per_m", numberIfSet(membrane, membrane.set)},
                         {"membrane_stiffness_resolved_n_per_m", numberIfSet(membrane, membrane.resolved)},
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
+                        {"bending_weft_n_m", asked(threadBending(taken).weft)},
+                        {"bending_warp_n_m", asked(threadBending(taken).warp)},
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
     if (command.untilRest)
@@ -267,6 +269,8 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     }
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
+    if (const ThreadBending along = threadBending(taken); along.weft != along.warp)
+        std::printf("bending along   weft %.4g N m, warp %.4g N m\n", double{along.weft}, double{along.warp});
     if (!model.bodies.empty())
         std::printf("bodies          %.3f mm behind their motion at the end\n",
                     1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});

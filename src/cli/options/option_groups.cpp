@@ -97,8 +97,9 @@ void addBodies(Options& options, SceneWishes& wishes) {
 }
 
 void addFabric(Options& options, SceneWishes& wishes) {
-    options.addText({"--fabric", "NAME", "Fabric of all cloths (see 'drape fabrics') [as in the scene]"},
-                    wishes.fabric);
+    options.addText(
+        {"--fabric", "NAME", "Fabric of all cloths, or a fabric file (see 'drape fabrics') [as in the scene]"},
+        wishes.fabric);
 }
 
 void addPrint(Options& options, SceneWishes& wishes) {

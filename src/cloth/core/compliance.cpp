@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <vector>
 
 #include "cloth/description/grid.h"
+#include "cloth/mesh/shape/panel_stuff.h"
 #include "physics/exact_math.h"
 
 namespace drape {
@@ -107,10 +110,16 @@ constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
 
 FabricLimits gridLimits(const ClothDescription& cloth) {
     const glm::vec2 spacing = spacingOf(cloth);
-    const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
+    const float even = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
+    // Light particles limit the stiffness, and all particles add to the weight.
+    const std::vector<float> factors = mapFactors(cloth, MappedProperty::mass);
+    const float mass = factors.empty() ? even : even * *std::ranges::min_element(factors);
+    const double heavier =
+        factors.empty() ? 1.0
+                        : std::accumulate(factors.begin(), factors.end(), 0.0) / static_cast<double>(factors.size());
     const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);
     const glm::uint cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
-    const double weight = double{mass} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+    const double weight = heavier * double{even} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
     FabricLimits limits;
     limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
     limits.cell = std::min(spacing.x, spacing.y);

@@ -36,12 +36,31 @@ enum class PinPattern {
 };
 inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPattern::highestLoop) + 1;
 
+/// The property of a cloth that a map scales.
+enum class MappedProperty { mass, stiffness, bending };
+
+/// A map of a property over a cloth. Where the weight is w, the property has the factor atZero + w (atOne - atZero).
+struct ClothMap {
+    MappedProperty of = MappedProperty::mass;
+    /// Weights, 0 to 1: one for each vertex of a mesh's file, or for each particle of a grid, row by row. Empty:
+    /// `vertexGroup` has them.
+    std::vector<float> weights;
+    std::string vertexGroup;  ///< name of a group in the mesh's file whose weights apply; empty: `weights` has them
+    float atZero = 1.0f;      ///< factor at weight 0, 0.01 to 100
+    float atOne = 1.0f;       ///< factor at weight 1, 0.01 to 100
+
+    bool operator==(const ClothMap&) const = default;
+};
+
 /// The particles of a cloth that a pin group holds.
 struct PinSelection {
     PinPattern pins = PinPattern::topRow;
     glm::uint spacing = 2;  ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     /// Selected particles, for PinPattern::listed: vertices of a mesh's file, or row * columns + column in a grid.
     std::vector<glm::uint> vertices;
+    /// Strength of the pin at each of `vertices`, 0.001 to 1: a factor of its stiffness, if the group has a compliance.
+    /// Empty: 1.
+    std::vector<float> strengths;
     glm::vec3 boxLow{0.0f};  ///< lowest corner of the box, for PinPattern::box, m
     glm::vec3 boxHigh{0.0f};
     /// Centre of the sphere, for PinPattern::sphere, m. Particles that start inside it are pinned.
@@ -158,6 +177,7 @@ struct ClothDescription {
     /// Names of parts of bodies that cloth does not meet: joints, nodes, materials or groups of their files. Applies to
     /// all cloths of a scene, since a body has one surface for all.
     std::vector<std::string> ignores;
+    std::vector<ClothMap> maps;     ///< properties that vary over the cloth; maps of the same property multiply
     std::vector<PanelLook> panels;  ///< panels of another fabric than the cloth's; each panel is named once
 
     bool isMesh() const { return !mesh.file.empty(); }

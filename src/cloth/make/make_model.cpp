@@ -52,9 +52,18 @@ float massOf(const Model& model, const ClothDescription& d, const ClothPart& par
     return mass;
 }
 
-float freeInverseMass(const Model& model, const ClothDescription& d, const ClothPart& part, glm::uint particle) {
-    if (d.particleMass == 0.0f && !part.stuff.empty()) return 1.0f / massOf(model, d, part, particle);
-    return 1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, particle));
+/// Returns the inverse masses of the particles of a cloth, as if none were pinned, 1/kg.
+std::vector<float> freeInverseMassesOf(const Model& model, const ClothDescription& d, const ClothPart& part) {
+    const std::vector<float> factors = mapFactors(d, MappedProperty::mass);
+    std::vector<float> inverse;
+    inverse.reserve(part.particles.count);
+    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
+        float mass = d.particleMass;
+        if (mass == 0.0f) mass = part.stuff.empty() ? d.massPerArea * areaOf(model, i) : massOf(model, d, part, i);
+        if (!factors.empty()) mass *= factors[i - part.particles.first];
+        inverse.push_back(1.0f / mass);
+    }
+    return inverse;
 }
 
 /// Returns Model::leastMassPerArea. Uses massPerArea itself where the description has it, because masses divided by
@@ -74,9 +83,11 @@ float leastMassPerArea(const Model& model, const WorldDescription& world) {
     for (std::size_t k = 0; k < world.cloths.size(); ++k) {
         const ClothDescription& d = world.cloths[k];
         if (d.particleMass == 0.0f) {
-            consider(d.massPerArea);
+            const std::vector<float> factors = mapFactors(d, MappedProperty::mass);
+            const float lightest = factors.empty() ? 1.0f : *std::ranges::min_element(factors);
+            consider(lightest * d.massPerArea);
             for (const PanelStuff& stuff : model.cloths[k].stuff) {
-                if (stuff.massPerArea > 0.0f) consider(stuff.massPerArea);
+                if (stuff.massPerArea > 0.0f) consider(lightest * stuff.massPerArea);
             }
         } else {
             considerParticles(model.cloths[k].particles, d.particleMass);
@@ -244,9 +255,8 @@ Model makeModel(const WorldDescription& description) {
     for (const ClothDescription& cloth : description.cloths) addCloth(model, links, cloth);
     indexTriangles(model);
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
-        const Range particles = model.cloths[k].particles;
-        for (glm::uint i = particles.first; i < particles.end(); ++i)
-            model.freeInverseMasses.push_back(freeInverseMass(model, description.cloths[k], model.cloths[k], i));
+        const std::vector<float> inverse = freeInverseMassesOf(model, description.cloths[k], model.cloths[k]);
+        model.freeInverseMasses.insert(model.freeInverseMasses.end(), inverse.begin(), inverse.end());
     }
     for (const SystemDescription& system : description.systems) addSystem(model, links, system);
     for (const BodyDescription& body : description.bodies) addBody(model, body);
@@ -271,8 +281,9 @@ Model makeModel(const WorldDescription& description) {
 void setClothMasses(Model& model, const WorldDescription& description) {
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         const Range particles = model.cloths[k].particles;
+        const std::vector<float> free = freeInverseMassesOf(model, description.cloths[k], model.cloths[k]);
         for (glm::uint i = particles.first; i < particles.end(); ++i) {
-            model.freeInverseMasses[i] = freeInverseMass(model, description.cloths[k], model.cloths[k], i);
+            model.freeInverseMasses[i] = free[i - particles.first];
             float& inverse = model.startPositions[i].w;
             if (inverse > 0.0f) inverse = model.freeInverseMasses[i];
         }

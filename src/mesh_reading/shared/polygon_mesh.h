@@ -30,6 +30,8 @@ struct MeshFace {
 struct VertexGroup {
     std::string name;
     std::vector<std::uint32_t> vertices;  ///< indices of the group's vertices, ascending, each once
+    /// Weight of each vertex of the mesh, as in the file; empty: 1 for the group's vertices and 0 for the others.
+    std::vector<float> weights{};
 };
 
 /// A part of a body that a user may name: a joint or another node of a glTF file, or a material.
@@ -70,7 +72,7 @@ struct PolygonMesh {
     std::vector<std::uint32_t> unsplit;
     std::string name;  ///< name of the first object or, without objects, of the first group; may be empty
     /// Named groups of vertices. In an OBJ file, a group's vertices are the corners of its faces (`g`). In a PLY file,
-    /// they are the vertices where a property without another meaning is above a half.
+    /// they are the vertices where a property without another meaning, or a channel of their colour, is above a half.
     std::vector<VertexGroup> groups;
     /// The nodes of a glTF file in their order, then its materials; the materials of an OBJ file. A vertex with a skin
     /// belongs to the joint with the greatest weight, the first of several, and to the node of its mesh.

@@ -47,11 +47,14 @@ class Cloth(_Mesh):
     vertices: (n, 3) numbers, m: where the cloth starts.
     faces: (m, 3) or (m, 4) indices of vertices, counterclockwise seen from the front. Quads are split in two.
     uv: (n, 2) texture coordinates, v upwards, for prints; None: none.
-    fabric: "cotton", "linen", "silk", "denim", "wool", "nylon", "velvet" or "rubber" (docs/fabrics.md). All cloths of a
-        scene have the same fabric, because a scene has one stiffness. Their look and massPerArea may differ.
+    fabric: "cotton", "linen", "silk", "denim", "wool", "nylon", "velvet" or "rubber", or the path of a fabric file, as
+        `drape fabrics --import` writes it (docs/fabrics.md). All cloths of a scene have the same fabric, because a
+        scene has one stiffness. Their look and massPerArea may differ, and the maps below scale it.
     pins: indices of vertices that stay in their places, or a mask of n booleans.
     rest: places of the vertices at rest, m: (n, 3), or (n, 2) on flat fabric, which replaces uv. They give the lengths
         and bends at rest; vertices then only say where the cloth starts. None: the cloth is at rest as it starts.
+    mass, stiffness, bending: (n,) factors of the mass, the stiffness along weft and warp and in shear, and the bending
+        stiffness at each vertex, 0.01 to 100; None: 1 everywhere. They become `maps` of the cloth.
     look: fields of `cloth.fabric` in docs/scene-format.md that differ from the fabric, such as {"colour": [1, 0, 0]}.
     fields: further fields of a cloth there, such as seed=3, jitter=0.001 or massPerArea=0.2.
 
@@ -61,7 +64,8 @@ class Cloth(_Mesh):
 
     def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, uv: npt.ArrayLike | None = None,
                  fabric: str = "cotton", pins: npt.ArrayLike = (), rest: npt.ArrayLike | None = None,
-                 look: dict[str, Any] | None = None, **fields: Any):
+                 look: dict[str, Any] | None = None, mass: npt.ArrayLike | None = None,
+                 stiffness: npt.ArrayLike | None = None, bending: npt.ArrayLike | None = None, **fields: Any):
         places = None if rest is None else numbers(rest, "rest")
         self.is_flat = places is not None and places.ndim == 2 and places.shape[1] == 2
         if uv is not None and self.is_flat:
@@ -74,6 +78,11 @@ class Cloth(_Mesh):
         self.fabric = fabric
         self.pins = indices(pins, "pins", len(self.vertices))
         self.fields = fields if look is None else {"fabric": look, **fields}
+        maps = [_map(factors, name, len(self.vertices))
+                for name, factors in (("mass", mass), ("stiffness", stiffness), ("bending", bending))
+                if factors is not None]
+        if maps:
+            self.fields = {**self.fields, "maps": [*self.fields.get("maps", ()), *maps]}
 
     def as_fields(self, name: str) -> dict[str, Any]:
         """Returns the cloth as an element of `cloths` in a scene file."""
@@ -132,6 +141,18 @@ def described(cloths: Any, bodies: Any) -> tuple[dict[str, Any], dict[str, _Mesh
     for kind, field in (Cloth, "cloths"), (Body, "bodies"):
         fields[field] = [mesh.as_fields(name) for name, mesh in meshes.items() if isinstance(mesh, kind)]
     return fields, meshes
+
+
+def _map(values: Any, name: str, count: int) -> dict[str, Any]:
+    """Returns factors of a property at each vertex as an element of `maps` in a scene file."""
+    factors = numbers(values, name)
+    if factors.shape != (count,):
+        raise InputError(f"{name}: expected shape ({count},), got {factors.shape}")
+    if not ((factors >= 0.01) & (factors <= 100)).all():
+        raise InputError(f"{name}: expected factors from 0.01 to 100, got {factors.min()} to {factors.max()}")
+    low, high = float(factors.min(initial=100)), float(factors.max(initial=0.01))
+    weights = (np.asarray(factors, np.float64) - low) / (high - low or 1.0)
+    return {"of": name, "weights": weights.tolist(), "atZero": low, "atOne": high}
 
 
 def _three(values: Any, name: str) -> list[float]:

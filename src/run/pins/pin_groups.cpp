@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <map>
 #include <optional>
 
 #include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "run/pins/rest_release.h"
 
 namespace drape {
@@ -27,6 +29,17 @@ double arrivedShare(const PinGroup& group, const PinMoment& moment) {
     if (!(group.arrive > 0.0f)) return 1.0;
     const double now = static_cast<double>(moment.clock.steps) * double{moment.settings.timeStep} + moment.seconds;
     return std::min(1.0, now / double{group.arrive});
+}
+
+/// Returns the strength of the pin at each particle: the greatest of the vertices that it joins. Empty: 1 for all.
+std::map<glm::uint, float> strengthsOf(const ClothDescription& cloth, const PinSelection& chosen) {
+    std::map<glm::uint, float> strengths;
+    for (std::size_t k = 0; k < chosen.strengths.size(); ++k) {
+        const glm::uint vertex = chosen.vertices[k];
+        float& strength = strengths[cloth.isMesh() ? cloth.mesh.shape->mesh.particleOf[vertex] : vertex];
+        strength = std::max(strength, chosen.strengths[k]);
+    }
+    return strengths;
 }
 
 }  // namespace
@@ -67,10 +80,13 @@ PinGroups::PinGroups(const Model& model, const WorldDescription& world, const Se
         group.name = described.name;
         if (described.cloth >= model.cloths.size()) continue;
         const glm::uint first = model.cloths[described.cloth].particles.first;
-        for (const glm::uint particle : chosenParticles(world.cloths[described.cloth], described.chosen)) {
+        const ClothDescription& cloth = world.cloths[described.cloth];
+        const std::map<glm::uint, float> strengths = strengthsOf(cloth, described.chosen);
+        for (const glm::uint particle : chosenParticles(cloth, described.chosen)) {
             if (isTaken[first + particle]) continue;
             isTaken[first + particle] = true;
             group.particles.push_back(first + particle);
+            if (!strengths.empty()) group.strengths.push_back(strengths.at(particle));
         }
     }
 }
@@ -165,6 +181,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
                 attachment.start.w = freeAxes(*next);
                 attachment.end.w = mostChange;
                 attachment.stiffness = 1.0f / next->compliance;
+                if (!group.strengths.empty()) attachment.stiffness *= group.strengths[k];
                 attachment.damping = 2.0f * kDampingRatio * std::sqrt(attachment.stiffness * mass);
                 attachment.maxForce = kAnyForce;
             }

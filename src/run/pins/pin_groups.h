@@ -60,6 +60,7 @@ private:
     struct Group {
         std::string name;
         std::vector<glm::uint> particles;
+        std::vector<float> strengths;  ///< strength of each pin, a factor of its stiffness; empty: 1
         Grip grip = Grip::none;
         std::string body;                  ///< body that `triangles` belong to
         std::vector<glm::uint> triangles;  ///< nearest triangle of the body for each particle

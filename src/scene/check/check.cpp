@@ -52,6 +52,7 @@ bool isOneLine(std::string_view text) {
 std::optional<std::size_t> lengthOf(const Slot& slot) {
     if (auto* const* text = std::get_if<std::string*>(&slot)) return (*text)->size();
     if (auto* const* list = std::get_if<std::vector<glm::uint>*>(&slot)) return (*list)->size();
+    if (auto* const* list = std::get_if<std::vector<float>*>(&slot)) return (*list)->size();
     if (auto* const* texts = std::get_if<std::vector<std::string>*>(&slot)) return (*texts)->size();
     if (const auto* list = std::get_if<ListSlot>(&slot)) return list->size();
     return std::nullopt;
@@ -176,17 +177,22 @@ void checkBodies(const Scene& scene, const Place& whole) {
     }
 }
 
-/// Refuses a stiffness along warp or weft or in shear that leaves another one open.
+/// Refuses a stiffness along warp or weft, in shear or against bending that leaves another one open.
 void checkThreads(const Settings& settings, const Place& whole) {
-    if (hasMembraneStiffness(settings)) return;
-    const auto refuse = [&](const char* field, float stiffness, const char* missing) {
+    const auto refuse = [&](const char* field, float stiffness, const char* missing, const char* other) {
         if (stiffness == 0.0f) return;
-        whole.member(field).refuse(numberText(stiffness) + " is given without " + missing +
-                                   ", expected both, or solver.membraneStiffness");
+        whole.member(field).refuse(numberText(stiffness) + " is given without " + missing + ", expected both, or " +
+                                   other);
     };
-    refuse("solver.weftStiffness", settings.weftStiffness, "solver.warpStiffness");
-    refuse("solver.warpStiffness", settings.warpStiffness, "solver.weftStiffness");
-    refuse("solver.shearStiffness", settings.shearStiffness, "solver.weftStiffness and solver.warpStiffness");
+    if (meshBending(settings) == 0.0f) {
+        refuse("solver.bendingWeft", settings.bendingWeft, "solver.bendingWarp", "solver.bendingStiffness");
+        refuse("solver.bendingWarp", settings.bendingWarp, "solver.bendingWeft", "solver.bendingStiffness");
+    }
+    if (hasMembraneStiffness(settings)) return;
+    constexpr const char* kAll = "solver.membraneStiffness";
+    refuse("solver.weftStiffness", settings.weftStiffness, "solver.warpStiffness", kAll);
+    refuse("solver.warpStiffness", settings.warpStiffness, "solver.weftStiffness", kAll);
+    refuse("solver.shearStiffness", settings.shearStiffness, "solver.weftStiffness and solver.warpStiffness", kAll);
 }
 
 void checkSettings(const Settings& settings, LinkOrder order, const Place& whole) {
@@ -205,6 +211,8 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
     refuseUncoloured(settings.warpStiffness, "solver.warpStiffness");
     refuseUncoloured(settings.shearStiffness, "solver.shearStiffness");
     refuseUncoloured(settings.bendingStiffness, "solver.bendingStiffness");
+    refuseUncoloured(settings.bendingWeft, "solver.bendingWeft");
+    refuseUncoloured(settings.bendingWarp, "solver.bendingWarp");
     checkThreads(settings, whole);
     for (int axis = 0; axis < 3; ++axis) {
         const float high = settings.walls().high[axis];
@@ -318,6 +326,7 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
     checkPins(cloth, place);
     checkPanels(cloth, place.member("panels"));
     checkElastic(cloth, place.member("elastic"));
+    checkMaps(cloth, place.member("maps"));
     constexpr float kLightest = 1e-6f;  // least mass, kg; a smaller one would make products in the solver overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
         place.member("particleMass")

@@ -18,6 +18,8 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 void checkCloth(const ClothDescription& cloth, const Place& place);
 /// Checks the looks of panels against the cloth. Part of checkCloth().
 void checkPanels(const ClothDescription& cloth, const Place& place);
+/// Checks maps without regard to the mesh. Part of checkCloth().
+void checkMaps(const ClothDescription& cloth, const Place& place);
 /// Checks elastic without regard to the mesh. Part of checkCloth().
 void checkElastic(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
@@ -31,6 +33,9 @@ void requirePanels(const ClothDescription& cloth, const Place& place);
 /// Checks that a cloth has all labels and seams that its elastic names. Its mesh must have been read. Throws
 /// SceneError.
 void requireElastic(const ClothDescription& cloth, const Place& place);
+/// Checks that a mesh has the groups that maps name, and as many vertices as they have weights. The mesh must have been
+/// read. Throws SceneError.
+void requireMaps(const ClothDescription& cloth, const Place& place);
 /// Checks that the cloths and bodies have everything that pin groups name. Meshes must have been read. Throws
 /// SceneError.
 void requirePins(const Scene& scene, const Place& whole);

@@ -43,6 +43,19 @@ void checkFollowed(const PinGroup& group, const Settings& settings, const Place&
                 listed(names, [](const std::string& name) { return name; }));
 }
 
+void checkStrengths(const PinGroup& group, const Place& place) {
+    const std::size_t count = group.chosen.strengths.size();
+    if (count == 0) return;
+    if (group.chosen.pins != PinPattern::listed)
+        place.refuse("apply only to listed pins, expected none, since pins is " +
+                     inQuotes(enumName(group.chosen.pins)));
+    if (group.compliance == 0.0f)
+        place.refuse("have an effect only on pins with compliance, expected a compliance above 0");
+    if (count != group.chosen.vertices.size())
+        place.refuse("has " + std::to_string(count) + " numbers, expected " +
+                     std::to_string(group.chosen.vertices.size()) + ", one for each of vertices");
+}
+
 bool fitsCloth(PinPattern pins, bool isMesh) {
     const bool isForBoth = pins == PinPattern::listed || pins == PinPattern::box || pins == PinPattern::sphere;
     const bool isForMeshes =
@@ -100,6 +113,7 @@ void checkPinGroups(const Settings& settings, const Place& list) {
         }
         if (group.axes != glm::vec3(1.0f) && group.compliance == 0.0f)
             place.member("axes").refuse("have an effect only on pins with compliance, expected a compliance above 0");
+        checkStrengths(group, place.member("strengths"));
         if (const auto fault = faultOfMotion(group)) place.member(fault->field).refuse(fault->complaint);
         checkFollowed(group, settings, place);
     }

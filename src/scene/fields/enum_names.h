@@ -32,6 +32,13 @@ inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>
 });
 
 template <>
+inline constexpr auto kChoices<MappedProperty> = std::to_array<Labelled<MappedProperty>>({
+    {MappedProperty::mass, "mass", "mass"},
+    {MappedProperty::stiffness, "stiffness", "stiffness"},
+    {MappedProperty::bending, "bending", "bending stiffness"},
+});
+
+template <>
 inline constexpr auto kChoices<ClothLook> = std::to_array<Labelled<ClothLook>>({
     {ClothLook::sheet, "sheet", "sheet"},
     {ClothLook::net, "net", "net"},

@@ -57,9 +57,9 @@ std::string expectation(const Field& field) {
     if (const auto* choice = std::get_if<ChoiceSlot>(&slot)) return namesText(choice->names);
     if (isOneNumber(slot)) return numberExpectation(field);
     const auto [kind, count] = numbersIn(slot);
-    const std::string counts = std::holds_alternative<std::vector<glm::uint>*>(slot)
-                                   ? numberText(field.length.low) + " to " + longest
-                                   : std::to_string(count);
+    const bool isList =
+        std::holds_alternative<std::vector<glm::uint>*>(slot) || std::holds_alternative<std::vector<float>*>(slot);
+    const std::string counts = isList ? numberText(field.length.low) + " to " + longest : std::to_string(count);
     return "a list of " + counts + " " + kind + "s" + boundsText(field.bounds);
 }
 

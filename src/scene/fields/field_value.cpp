@@ -53,6 +53,7 @@ json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& ind
             },
             [](glm::uint* number) { return json::Value(json::number(*number)); },
             [&](std::vector<glm::uint>* list) { return valueOf(*list); },
+            [&](std::vector<float>* list) { return valueOf(*list); },
             [](std::vector<std::string>* texts) { return json::Value(json::Array(texts->begin(), texts->end())); },
             [](const ChoiceSlot& choice) { return json::Value(choice.names[choice.get(choice.value)]); },
             [&](const ListSlot& list) {

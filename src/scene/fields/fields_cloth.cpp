@@ -41,6 +41,11 @@ Slot elastic(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot map(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].maps[index[1]].*kMember);
+}
+
+template <auto kMember>
 Slot fabric(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
 }
@@ -149,6 +154,24 @@ constexpr Field kClothFields[] = {
      "Mass of the fabric: about 0.07 for silk, 0.15 for cotton, 0.4 for denim. Used if `particleMass` is 0."},
     {"cloths[].particleMass", cloth<&Grid::particleMass>, within(0, 1000), "kg",
      "Mass of each particle, as in tutorials; at least 1e-6. 0: `massPerArea` applies."},
+    ofLength(0, 16,
+             {"cloths[].maps", cloth<&Grid::maps>, kNoBounds, "",
+              "Properties that vary over the cloth. Each map scales one by a factor, as a group of vertices does in a "
+              "modelling program; maps of the same property multiply."}),
+    required({"cloths[].maps[].of", map<&ClothMap::of>, kNoBounds, "",
+              "The property: `mass` of each particle, or, in meshes only, `stiffness` along weft and warp and in shear "
+              "or `bending` stiffness of each triangle, by the mean of its corners. Required."}),
+    ofLength(0, static_cast<double>(kMostParticles),
+             {"cloths[].maps[].weights", map<&ClothMap::weights>, kShare, "",
+              "Weight at each vertex of a mesh, in the order of the file, or at each particle of a grid, row by row."}),
+    ofLength(0, 200,
+             {"cloths[].maps[].vertexGroup", map<&ClothMap::vertexGroup>, kNoBounds, "",
+              "Group of vertices that has the weights, in place of `weights`: a property of the vertices of a PLY "
+              "file, from 0 to 1, or a channel of their colour (`red`, `green`, `blue`, `alpha`), or a group (`g`) of "
+              "an OBJ file, whose vertices have the weight 1 and all others 0."}),
+    {"cloths[].maps[].atZero", map<&ClothMap::atZero>, within(0.01, 100), "", "Factor where the weight is 0."},
+    required({"cloths[].maps[].atOne", map<&ClothMap::atOne>, within(0.01, 100), "",
+              "Factor where the weight is 1; in between, the factor is linear in the weight. Required."}),
     {"cloths[].shearLinks", cloth<&Grid::shearLinks>, kNoBounds, "", "Whether the diagonals of the cells are links."},
     {"cloths[].bendLinks", cloth<&Grid::bendLinks>, kNoBounds, "",
      "Whether links join particles that are two columns or two rows apart."},

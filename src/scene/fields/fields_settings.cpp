@@ -176,7 +176,14 @@ constexpr Field kSettingsFields[] = {
            "Bending stiffness per width of cloths with `bendLinks`; it replaces the action of the bend links. 0: bend "
            "links use `stiffness`. Grids with a membrane stiffness bend as this says, with any number of substeps. In "
            "other cloths, values above the limit that the substeps resolve, which `drape simulate` prints, act like "
-           "that limit."}),
+           "that limit. `bendingWeft` and `bendingWarp` take precedence."}),
+    {"solver.bendingWeft", solver<&Settings::bendingWeft>, within(0, 1), "N m",
+     "Bending stiffness per width of a strip along the weft, whose curvature runs along `across` of a grid. 0: "
+     "`bendingStiffness`. Without `bendingStiffness`, both are given or neither. Meshes, and grids that bend by "
+     "explicit forces, take the mean of both."},
+    {"solver.bendingWarp", solver<&Settings::bendingWarp>, within(0, 1), "N m",
+     "Bending stiffness per width of a strip along the warp, whose curvature runs along `down` of a grid. 0: "
+     "`bendingStiffness`."},
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
      "Distance kept between particles and colliders. It affects only the simulation; `cloth.fabric.thickness` affects "
      "only the picture."},

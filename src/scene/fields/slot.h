@@ -28,8 +28,9 @@ struct ListSlot {
 };
 
 /// Refers to a field's value in a scene. Valid until the scene is moved or a list is resized.
-using Slot = std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*,
-                          std::vector<glm::uint>*, std::vector<std::string>*, ChoiceSlot, ListSlot>;
+using Slot =
+    std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*, std::vector<glm::uint>*,
+                 std::vector<float>*, std::vector<std::string>*, ChoiceSlot, ListSlot>;
 
 inline Slot slotOf(bool& value) { return &value; }
 inline Slot slotOf(glm::uint& value) { return &value; }
@@ -39,6 +40,7 @@ inline Slot slotOf(glm::vec2& value) { return &value; }
 inline Slot slotOf(glm::vec3& value) { return &value; }
 inline Slot slotOf(glm::uvec2& value) { return &value; }
 inline Slot slotOf(std::vector<glm::uint>& value) { return &value; }
+inline Slot slotOf(std::vector<float>& value) { return &value; }
 inline Slot slotOf(std::vector<std::string>& value) { return &value; }
 
 template <class Enum>
@@ -73,6 +75,7 @@ void visitNumbers(const Slot& slot, OnNumbers&& onNumbers) {
     std::visit(
         Overloads{[](bool*) {}, [](std::string*) {}, [](std::vector<std::string>*) {}, [](const ChoiceSlot&) {},
                   [](const ListSlot&) {}, [&](std::vector<glm::uint>* list) { onNumbers(std::span(*list)); },
+                  [&](std::vector<float>* list) { onNumbers(std::span(*list)); },
                   [&](glm::uint* value) { onNumbers(std::span(value, 1)); },
                   [&](float* value) { onNumbers(std::span(value, 1)); },
                   [&](auto* vector) { onNumbers(std::span(&vector->x, static_cast<std::size_t>(vector->length()))); }},

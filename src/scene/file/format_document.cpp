@@ -61,7 +61,8 @@ constexpr std::string_view kFabricText = R"(
 
 The name of a fabric, as in `"fabric": "silk"`. It sets the defaults for the look, mass and stiffness of all cloths, and for
 the friction of all colliders. Values in the file override these defaults. The option `--fabric NAME` of a command works the
-other way round: the fabric overrides the values of the scene. `drape fabrics` describes the values of each fabric and their
+other way round: the fabric overrides the values of the scene. A name that ends in `.json` is a
+[fabric file](fabrics.md#fabrics-as-they-are-measured), relative to the folder of the scene file. `drape fabrics` describes the values of each fabric and their
 sources. A saved scene contains the resulting values, but not the name of the fabric.
 
 | fabric | kg/m² | weft, N/m | warp, N/m | shear, N/m | bending, µN m | |
@@ -78,7 +79,7 @@ std::string fabricTable() {
         };
         const ThreadStiffness threads = threadStiffness(fabric.settings);
         // The unit is 1e-6 N m. Two decimals hide the rounding errors of floats.
-        const float bending = std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;
+        const float bending = std::round(1e8f * meshBending(fabric.settings)) / 100.0f;
         const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
         rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
                 cell(threads.weft) + " | " + cell(threads.warp) + " | " + cell(threads.shear) + " | " + cell(bending) +

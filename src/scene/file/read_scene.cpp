@@ -170,6 +170,7 @@ private:
                       },
                       [&](const ListSlot& list) { readList(value, list, field, index, place); },
                       [&](std::vector<glm::uint>* list) { list->resize(listAt(value, field, place).size()); },
+                      [&](std::vector<float>* list) { list->resize(listAt(value, field, place).size()); },
                       [&](std::vector<std::string>* texts) { readTexts(value, *texts, field, place); }, [](auto*) {}},
             slot);
         visitNumbers(slot, [&](auto numbers) {

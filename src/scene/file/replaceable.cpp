@@ -26,6 +26,8 @@ std::string_view describe(FileFormat format) {
             return "an empty file";
         case FileFormat::scene:
             return "a scene";
+        case FileFormat::fabric:
+            return "a fabric";
         case FileFormat::pattern:
             return "a sewing pattern";
         case FileFormat::log:
@@ -90,6 +92,20 @@ bool isSceneText(const std::string& text) {
     }
 }
 
+/// Returns whether a text is a fabric file (findFabric()).
+bool isFabricText(const std::string& text) {
+    try {
+        const json::Value value = json::read(text);
+        const auto* members = std::get_if<json::Object>(&value.data);
+        const auto has = [&](std::string_view name) {
+            return std::ranges::find(*members, name, &json::Member::name) != members->end();
+        };
+        return members && has("set") && has("values") && has("friction");
+    } catch (const json::Error&) {
+        return false;
+    }
+}
+
 /// Returns whether a text is a list that drape bench has written: each element names its backend.
 bool isResultsText(const std::string& text) {
     const auto isResult = [](const json::Value& value) {
@@ -113,6 +129,7 @@ FileFormat formatOfJson(const std::filesystem::path& path, const std::string& st
     if (start[start.find_first_not_of(kBeforeJson)] == '[')
         return isResultsText(text) ? FileFormat::results : FileFormat::other;
     if (isPatternText(text)) return FileFormat::pattern;
+    if (isFabricText(text)) return FileFormat::fabric;
     return isSceneText(text) ? FileFormat::scene : FileFormat::other;
 }
 

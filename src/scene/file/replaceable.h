@@ -17,6 +17,7 @@ enum class FileFormat : std::uint8_t {
     other,  ///< a format that is not listed here
     empty,  ///< a file without bytes
     scene,
+    fabric,
     pattern,
     log,
     snapshot,

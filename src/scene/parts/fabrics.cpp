@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <vector>
 
 #include "base/nearest_name.h"
+#include "base/text_file.h"
 #include "embedded/fabrics.h"
 #include "json/read.h"
 #include "json/value.h"
@@ -65,30 +67,34 @@ std::vector<NamedCollider> collidersIn(json::Value& scene) {
     return colliders;
 }
 
-std::string textOf(json::Value& file, const char* name, const std::string& fabric) {
+/// Returns a text of a fabric file; empty if the file has none.
+std::string textOf(const json::Value& file, const char* name, const std::string& where) {
     const json::Value* value = find(file, name);
-    const auto* text = value ? std::get_if<std::string>(&value->data) : nullptr;
-    if (!text) throw SceneError(fabric + ": " + name + ": missing, expected text");
+    if (!value) return "";
+    const auto* text = std::get_if<std::string>(&value->data);
+    if (!text) throw SceneError(where + ": " + name + ": " + shown(*value) + " is invalid, expected text");
     return *text;
+}
+
+/// Refuses members of an object in a fabric file that the fabric may not set.
+void requireKnown(const json::Value* value, const std::string& path, std::span<const std::string_view> known,
+                  const std::string& where) {
+    if (!value || !std::holds_alternative<json::Object>(value->data))
+        throw SceneError(where + ": " + path + (value ? ": " + shown(*value) + " is invalid" : ": missing") +
+                         ", expected an object");
+    for (const json::Member& member : std::get<json::Object>(value->data)) {
+        if (std::ranges::find(known, member.name) != known.end()) continue;
+        std::string names;
+        for (const std::string_view name : known) names += (names.empty() ? "" : ", ") + std::string(name);
+        throw SceneError(where + ": " + path + ": \"" + json::printable(member.name) +
+                         "\" is no part of a fabric, expected one of " + names);
+    }
 }
 
 FabricPreset presetOf(const std::string& name) {
     const EmbeddedFile* embedded = findEmbedded(embedded::fabrics(), name + ".json");
     if (!embedded) throw SceneError(name + ": this fabric was excluded when the program was built");
-    json::Value file = json::read(embedded->text);
-    FabricPreset preset;
-    preset.name = name;
-    if (find(file, "alias")) preset.alias = textOf(file, "alias", name);
-    preset.description = textOf(file, "description", name);
-    preset.source = textOf(file, "source", name);
-    const json::Value* friction = find(file, kFriction);
-    if (!friction) throw SceneError(name + ": friction: missing, expected a number");
-    preset.friction = json::toFloat(std::get<json::Number>(friction->data));
-    preset.set = taken(file, "set");
-    const Scene scene = readSceneText(json::write(preset.set), name);
-    preset.cloth = scene.world.cloths.front();
-    preset.settings = scene.settings;
-    return preset;
+    return readFabric(std::string(embedded->text), name, name);
 }
 
 std::vector<FabricPreset> readPresets() {
@@ -126,6 +132,43 @@ std::vector<json::Value*> clothsOf(json::Value& scene) {
 
 }  // namespace
 
+FabricPreset readFabric(const std::string& text, const std::string& name, const std::string& where) {
+    constexpr std::string_view kFile[] = {"alias", "description", "source", "values", kFriction, "set"};
+    constexpr std::string_view kSet[] = {kOneCloth, "solver", "tethers", "wind"};
+    constexpr std::string_view kCloth[] = {"massPerArea", "particleMass", "shearLinks", "bendLinks", kFabric};
+    json::Value file;
+    try {
+        file = json::read(text);
+    } catch (const json::Error& error) {
+        throw SceneError(where + ": " + error.what());
+    }
+    if (!find(file, "set"))
+        throw SceneError(where +
+                         ": is not a fabric file, which has an object \"set\" ('drape fabrics cotton --json' "
+                         "shows one)");
+    requireKnown(&file, "the file", kFile, where);
+    requireKnown(find(file, "set"), "set", kSet, where);
+    requireKnown(find(*find(file, "set"), kOneCloth), "set.cloth", kCloth, where);
+    FabricPreset preset;
+    preset.name = name;
+    preset.alias = textOf(file, "alias", where);
+    preset.description = textOf(file, "description", where);
+    preset.source = textOf(file, "source", where);
+    if (const json::Value* values = find(file, "values")) preset.values = *values;
+    const json::Value* friction = find(file, kFriction);
+    const auto* number = friction ? std::get_if<json::Number>(&friction->data) : nullptr;
+    if (!number || !(number->value >= 0.0 && number->value <= 10.0))
+        throw SceneError(where + ": friction: " + (friction ? shown(*friction) + " is invalid" : "missing") +
+                         ", expected a number from 0 to 10");
+    preset.friction = json::toFloat(*number);
+    preset.set = taken(file, "set");
+    if (!find(preset.set, "solver")) std::get<json::Object>(preset.set.data).push_back({"solver", json::Object()});
+    const Scene scene = readSceneText(json::write(preset.set), where);
+    preset.cloth = scene.world.cloths.front();
+    preset.settings = scene.settings;
+    return preset;
+}
+
 std::span<const FabricPreset> fabricPresets() {
     static const std::vector<FabricPreset> presets = readPresets();
     return presets;
@@ -146,6 +189,28 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
     throw SceneError(complaint + "expected one of " + names);
 }
 
+FabricPreset findFabric(const std::string& name, const std::filesystem::path& folder, std::string_view sourceName) {
+    constexpr std::size_t kLargestFile = 1u << 20;
+    const std::filesystem::path file(name);
+    if (file.extension() != ".json") return fabricPreset(name, sourceName);
+    const std::string where = std::string(sourceName) + ": " + name;
+    std::string text;
+    try {
+        text = readTextFile(folder / file, kLargestFile);
+    } catch (const FileError& error) {
+        throw SceneError(std::string(sourceName) + ": " + error.what());
+    }
+    FabricPreset preset = readFabric(text, file.stem().string(), where);
+    json::Value* look = find(*find(preset.set, kOneCloth), kFabric);
+    json::Value* print = look ? find(*look, "print") : nullptr;
+    auto* picture = print ? std::get_if<std::string>(&print->data) : nullptr;
+    if (picture && !picture->empty()) {
+        *picture = (file.parent_path() / *picture).lexically_normal().string();
+        preset.cloth.fabric.print = *picture;
+    }
+    return preset;
+}
+
 void applyFabric(json::Value& file, std::string_view sourceName) {
     if (!find(file, kFabric)) return;
     const Place place = Place(sourceName).member(kFabric);
@@ -153,7 +218,7 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     const auto* text = std::get_if<std::string>(&name.data);
     const std::string where = std::string(sourceName) + ": " + place.path();
     if (!text) place.refuseValue(name, "the name of a fabric");
-    const FabricPreset& fabric = fabricPreset(*text, where);
+    const FabricPreset fabric = findFabric(*text, std::filesystem::path(sourceName).parent_path(), where);
 
     json::Value base = fabric.set;
     if (find(file, kClothList)) {
@@ -168,12 +233,15 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     }
     // A stiffness for all directions in the file replaces the fabric's along weft and warp and in shear.
     json::Value* solver = find(file, "solver");
-    if (solver && find(*solver, "membraneStiffness")) {
+    const auto replace = [&](const char* both, std::initializer_list<const char*> directions) {
+        if (!solver || !find(*solver, both)) return;
         json::Value& own = *find(base, "solver");
-        for (const char* field : {"weftStiffness", "warpStiffness", "shearStiffness"}) {
+        for (const char* field : directions) {
             if (find(own, field)) taken(own, field);
         }
-    }
+    };
+    replace("membraneStiffness", {"weftStiffness", "warpStiffness", "shearStiffness"});
+    replace("bendingStiffness", {"bendingWeft", "bendingWarp"});
     // Friction in the file takes precedence.
     for (const std::string_view form : kShortForms) {
         if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
@@ -234,7 +302,7 @@ bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const Fab
     look.printSize = fabric.cloth.fabric.printSize;
     return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
            threadStiffness(settings) == threadStiffness(fabric.settings) &&
-           settings.bendingStiffness == fabric.settings.bendingStiffness;
+           threadBending(settings) == threadBending(fabric.settings);
 }
 
 }  // namespace drape

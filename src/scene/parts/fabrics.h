@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,16 +10,18 @@
 
 namespace drape {
 
-/// The look and physics of a fabric, from assets/fabrics/NAME.json.
+/// The look and physics of a fabric, from assets/fabrics/NAME.json or from a fabric file.
 struct FabricPreset {
     std::string name;
     std::string alias;        ///< alternative name; empty: none
     std::string description;  ///< one line of text for lists of fabrics
     std::string source;       ///< sources of all values of the fabric
-    float friction = 0.0f;    ///< Coulomb coefficient for all colliders
-    json::Value set;          ///< part of a scene; its "cloth" applies to each cloth
-    ClothDescription cloth;   ///< cloth of this fabric; only its look and mass are used
-    Settings settings;        ///< settings of this fabric; only the stiffness is used
+    /// What each value is: texts such as "measured" or "quantile: the median of 66 measured fabrics of its mass".
+    json::Value values;
+    float friction = 0.0f;   ///< Coulomb coefficient for all colliders
+    json::Value set;         ///< part of a scene; its "cloth" applies to each cloth
+    ClothDescription cloth;  ///< cloth of this fabric; only its look and mass are used
+    Settings settings;       ///< settings of this fabric; only the stiffness is used
 };
 
 /// Returns all fabrics, in the order in which lists show them.
@@ -27,6 +30,17 @@ std::span<const FabricPreset> fabricPresets();
 /// Finds a fabric by name or alias. Throws SceneError, which begins with `sourceName` and lists the names, for an
 /// unknown fabric.
 const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName);
+
+/// Finds a fabric by name or alias, or reads a fabric file, whose name ends in ".json": such a file has the members of
+/// assets/fabrics/NAME.json, and of `cloth` only mass, links and look.
+/// `folder`: folder that the file's name is relative to, and the print that the file may have is relative to the file.
+/// Throws SceneError, which begins with `sourceName`, as fabricPreset() does, and for a file that cannot be read or is
+/// no fabric.
+FabricPreset findFabric(const std::string& name, const std::filesystem::path& folder, std::string_view sourceName);
+
+/// Reads a fabric from the text of a fabric file, without its print's folder.
+/// `where`: begins every message. Throws SceneError as findFabric() does.
+FabricPreset readFabric(const std::string& text, const std::string& name, const std::string& where);
 
 /// Name of the scene file's member that chooses the fabric.
 inline constexpr std::string_view kFabric = "fabric";

@@ -356,6 +356,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
         requireVertices(cloth, placeOfCloth(k));
         requirePanels(cloth, placeOfCloth(k).member("panels"));
         requireElastic(cloth, placeOfCloth(k).member("elastic"));
+        requireMaps(cloth, placeOfCloth(k).member("maps"));
     }
     if (particles > kMostParticles)
         whole.refuse("has meshes with " + std::to_string(particles) + " particles, expected at most " +

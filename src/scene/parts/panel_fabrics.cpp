@@ -41,7 +41,9 @@ void addStuff(json::Object& panel, const FabricPreset& fabric, json::Value& file
     for (const auto& [name, member] : {std::pair{"membraneStiffness", &Settings::membraneStiffness},
                                        {"weftStiffness", &Settings::weftStiffness},
                                        {"warpStiffness", &Settings::warpStiffness},
-                                       {"bendingStiffness", &Settings::bendingStiffness}})
+                                       {"bendingStiffness", &Settings::bendingStiffness},
+                                       {"bendingWeft", &Settings::bendingWeft},
+                                       {"bendingWarp", &Settings::bendingWarp}})
         ofCloth.*member = solverNumber(file, name, ofCloth.*member);
     const auto add = [&](std::string_view name, float value) {
         if (std::ranges::find(panel, name, &json::Member::name) == panel.end())
@@ -52,7 +54,7 @@ void addStuff(json::Object& panel, const FabricPreset& fabric, json::Value& file
     };
     add("massPerArea", fabric.cloth.massPerArea);
     addFactor("stiffness", meshStiffness(fabric.settings), meshStiffness(ofCloth));
-    addFactor("bending", fabric.settings.bendingStiffness, ofCloth.bendingStiffness);
+    addFactor("bending", meshBending(fabric.settings), meshBending(ofCloth));
 }
 
 void completePanels(json::Value& file, json::Value& cloth, const Place& place, const std::string& whole) {
@@ -70,7 +72,8 @@ void completePanels(json::Value& file, json::Value& cloth, const Place& place, c
             panel->push_back({std::string(kFabric), own});
         } else if (name) {
             const Place at = place.member("panels").element(k).member(kFabric);
-            const FabricPreset& preset = fabricPreset(*name, whole + ": " + at.path());
+            const FabricPreset preset =
+                findFabric(*name, std::filesystem::path(whole).parent_path(), whole + ": " + at.path());
             *look = lookOfPreset(preset);
             addStuff(*panel, preset, file);
         } else if (std::holds_alternative<json::Object>(look->data)) {

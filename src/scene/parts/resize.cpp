@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <string>
 
 #include "scene/fields/slot.h"
 #include "scene/place.h"
+#include "solver/settings/fabric.h"
 
 namespace drape {
 
@@ -41,6 +43,37 @@ std::vector<glm::uint> resizedVertices(const std::vector<glm::uint>& vertices, g
     }
     std::ranges::sort(resized);
     resized.erase(std::unique(resized.begin(), resized.end()), resized.end());
+    return resized;
+}
+
+/// Returns the strengths of the pins that resizedVertices() returns: the greatest where pins are merged.
+std::vector<float> resizedStrengths(const PinSelection& chosen, glm::uvec2 before, glm::uvec2 after) {
+    if (chosen.strengths.size() != chosen.vertices.size()) return chosen.strengths;
+    std::map<glm::uint, float> strengths;
+    for (std::size_t k = 0; k < chosen.strengths.size(); ++k) {
+        float& strength = strengths[resizedVertices({chosen.vertices[k]}, before, after).front()];
+        strength = std::max(strength, chosen.strengths[k]);
+    }
+    std::vector<float> inOrder;
+    for (const auto& [vertex, strength] : strengths) inOrder.push_back(strength);
+    return inOrder;
+}
+
+/// Returns the weights of a map at the particles of the resized grid, linear between those of the grid before.
+std::vector<float> resizedWeights(const std::vector<float>& weights, glm::uvec2 before, glm::uvec2 after) {
+    const auto at = [&](glm::uvec2 place) { return weights[place.y * before.x + place.x]; };
+    std::vector<float> resized;
+    resized.reserve(std::size_t{after.x} * after.y);
+    for (glm::uint row = 0; row < after.y; ++row) {
+        for (glm::uint column = 0; column < after.x; ++column) {
+            const glm::vec2 place = glm::vec2(column, row) * glm::vec2(before - 1u) / glm::vec2(after - 1u);
+            const glm::uvec2 low = glm::min(glm::uvec2(place), before - 2u);
+            const glm::vec2 share = glm::min(place - glm::vec2(low), glm::vec2(1.0f));
+            const float above = at(low) + share.x * (at(low + glm::uvec2(1, 0)) - at(low));
+            const float below = at(low + glm::uvec2(0, 1)) + share.x * (at(low + 1u) - at(low + glm::uvec2(0, 1)));
+            resized.push_back(std::clamp(above + share.y * (below - above), 0.0f, 1.0f));
+        }
+    }
     return resized;
 }
 
@@ -88,6 +121,9 @@ void resizeCloth(ClothDescription& cloth, glm::uvec2 particles) {
         const bool taken = std::ranges::any_of(pins, [&](const ListedPin& other) { return other.at == pin.at; });
         if (!taken) pins.push_back(pin);
     }
+    for (ClothMap& map : cloth.maps) {
+        if (!map.weights.empty()) map.weights = resizedWeights(map.weights, cloth.particles, particles);
+    }
     cloth.particles = particles;
     cloth.listedPins = std::move(pins);
 }
@@ -113,6 +149,7 @@ void resizeCloths(Scene& scene, glm::uint columns) {
         for (PinGroup& group : scene.settings.pinGroups) {
             if (&scene.world.cloths[group.cloth] != &cloth) continue;
             isHeld = true;
+            group.chosen.strengths = resizedStrengths(group.chosen, cloth.particles, particles);
             group.chosen.vertices = resizedVertices(group.chosen.vertices, cloth.particles, particles);
             group.chosen.spacing = std::max(1u, scaled(group.chosen.spacing, particles.x - 1, cloth.particles.x - 1));
         }
@@ -130,8 +167,8 @@ std::optional<FoldingGrid> foldingGrid(const Scene& scene) {
     constexpr float kMostShare = 0.7f;
     FoldingGrid grid;
     for (const ClothDescription& cloth : scene.world.cloths) {
-        if (cloth.isMesh() || cloth.particleMass > 0.0f || !(scene.settings.bendingStiffness > 0.0f)) continue;
-        const float length = std::cbrt(scene.settings.bendingStiffness / (cloth.massPerArea * kGravity));
+        if (cloth.isMesh() || cloth.particleMass > 0.0f || !(meshBending(scene.settings) > 0.0f)) continue;
+        const float length = std::cbrt(meshBending(scene.settings) / (cloth.massPerArea * kGravity));
         const glm::vec2 sides = cloth.size / glm::vec2(cloth.particles - 1u);
         const float cell = std::max(sides.x, sides.y);
         if (cell <= kMostShare * length) continue;

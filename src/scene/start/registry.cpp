@@ -168,12 +168,13 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
 }
 
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
-    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // fails before a large mesh is read
+    if (!wishes.fabric.empty()) findFabric(wishes.fabric, {}, "--fabric");  // fails before a large mesh is read
     return sceneAs(loadScene(source), wishes);
 }
 
 Scene sceneAs(Scene scene, const SceneWishes& wishes) {
-    const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
+    std::optional<FabricPreset> fabric;
+    if (!wishes.fabric.empty()) fabric = findFabric(wishes.fabric, {}, "--fabric");
     if (wishes.columns) resizeCloths(scene, *wishes.columns);
     useScaleOfCloth(scene, wishes.set);
     if (!wishes.bodies.empty()) {

@@ -35,7 +35,8 @@ GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiag
     const float dy = spacing.y;
     const GridStiffness links = gridStiffness(threadStiffness(settings), spacing, hasDiagonals);
     const float diagonal = std::sqrt(dx * dx + dy * dy);
-    const glm::vec2 bending = settings.bendingStiffness * bendingWeight(spacing);
+    const ThreadBending threads = threadBending(settings);
+    const glm::vec2 bending = glm::vec2(threads.weft, threads.warp) * bendingWeight(spacing);
     return {{dx, dy, diagonal, diagonal, dx, dy},
             {links.across, links.down, links.diagonal, links.diagonal, bending.x, bending.y}};
 }

@@ -341,9 +341,9 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     needs.wind = needs.air && !needs.classicWind;
     needs.noAir = !needs.air;
     // With a membrane stiffness, bend links would resist stretching, so they are left out as well.
-    needs.bends = (settings.bendingStiffness > 0.0f || hasMembraneStiffness(settings)) && model.bendCount > 0;
+    needs.bends = (meshBending(settings) > 0.0f || hasMembraneStiffness(settings)) && model.bendCount > 0;
     if (solvesLines(model, settings)) writer.lines = &linesOf(model);
-    needs.bentLines = writer.lines && settings.bendingStiffness > 0.0f;
+    needs.bentLines = writer.lines && meshBending(settings) > 0.0f;
     needs.tutorialPins = hasTutorialPins(settings);
     needs.multipliers = keepsMultipliers(settings);
     needs.lines = writer.lines && !needs.multipliers;

@@ -38,6 +38,18 @@ float meshStiffness(const Settings& settings) {
     return 0.5f * (threads.weft + threads.warp);
 }
 
+ThreadBending threadBending(const Settings& settings) {
+    const float both = settings.bendingStiffness;
+    const ThreadBending bending{settings.bendingWeft > 0.0f ? settings.bendingWeft : both,
+                                settings.bendingWarp > 0.0f ? settings.bendingWarp : both};
+    return bending.weft > 0.0f && bending.warp > 0.0f ? bending : ThreadBending{};
+}
+
+float meshBending(const Settings& settings) {
+    const ThreadBending bending = threadBending(settings);
+    return 0.5f * (bending.weft + bending.warp);
+}
+
 const FabricLimits& sweepLimits(const Model& model, bool solvesLines) {
     return solvesLines ? model.limitsOfMeshes : model.limits;
 }
@@ -66,7 +78,7 @@ void setFabric(const FabricLimits& limits, const Settings& settings, physics::Su
         // Compliance already splits the error between neighbours, so the factor is closer to 1.
         p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + limits.membrane * compliance));
     }
-    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(limits, settings));
+    const float bending = std::min(meshBending(settings), resolvedBendingStiffness(limits, settings));
     p.bending = bending * squaredSubstep(settings);
 }
 

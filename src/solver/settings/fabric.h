@@ -17,6 +17,22 @@ ThreadStiffness threadStiffness(const Settings& settings);
 /// is 0 without membrane stiffness.
 float meshStiffness(const Settings& settings);
 
+/// Bending stiffness along weft and warp, N m; 0: there is none.
+struct ThreadBending {
+    float weft = 0.0f;
+    float warp = 0.0f;
+
+    bool operator==(const ThreadBending&) const = default;
+};
+
+/// Returns the bending stiffness of cloth along weft and warp. Each defaults to Settings::bendingStiffness. Without the
+/// latter and without one of both, both are 0, and bend links act instead.
+ThreadBending threadBending(const Settings& settings);
+
+/// Returns the bending stiffness (N m) of bends that do not tell warp from weft, such as those of meshes: the mean of
+/// both. It is 0 if bend links act instead.
+float meshBending(const Settings& settings);
+
 /// Returns the limits of the cloths whose links are relaxed one after another, and whose bends are explicit forces.
 /// Those are all cloths, or the meshes alone if the lines of grids are solved. Lines are as stiff as their settings say
 /// with any number of substeps.

@@ -115,6 +115,10 @@ struct Settings {
     /// Bending stiffness of cloths with bend links, per width, N m. 0: `stiffness` applies to bend links instead.
     /// Where bends are explicit forces (sweepLimits()), values above resolvedBendingStiffness() have no further effect.
     float bendingStiffness = 0.0f;
+    /// Bending stiffness of cloths along their weft and their warp, per width, N m: of strips cut that way. 0: not
+    /// given, threadBending() has the defaults. Without bendingStiffness, both are given or neither.
+    float bendingWeft = 0.0f;
+    float bendingWarp = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< acceleration by gravity, m/s^2
     float thickness = 0.004f;               ///< distance kept between particles and colliders, m, 0 to 0.1
     WindSettings wind;

@@ -14,6 +14,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/line_values.h"
 #include "solver/reference/reference_solver.h"
+#include "solver/settings/fabric.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/solver_pair.h"
@@ -255,6 +256,33 @@ TEST(Lines, SolveTheSystemOfAllBends) {
             }
         }
     }
+}
+
+TEST(Lines, BendAlongWeftAndWarpByTheirOwnStiffness) {
+    const Model model = makeModel(grid(6, 5));
+    const auto valuesWith = [&](float both, float weft, float warp) {
+        Settings settings = stiff(2100.0f, both);
+        settings.bendingWeft = weft;
+        settings.bendingWarp = warp;
+        return lineValues(model, settings);
+    };
+    const auto weft = valuesWith(3e-6f, 0.0f, 0.0f);
+    const auto warp = valuesWith(8e-6f, 0.0f, 0.0f);
+    const auto own = valuesWith(0.0f, 3e-6f, 8e-6f);
+    const auto half = valuesWith(3e-6f, 0.0f, 8e-6f);
+    const ClothLines& lines = linesOf(model);
+    for (std::size_t kind = 0; kind < kLineKinds; ++kind) {
+        const auto& expected = kind == indexOf(LineKind::bendDown) ? warp : weft;
+        for (const Range& range : lines.passes[kind]) {
+            for (glm::uint k = range.first; k < range.end(); ++k) {
+                EXPECT_EQ(own[k].compliance, expected[k].compliance) << kind;
+                EXPECT_EQ(half[k].compliance, expected[k].compliance) << kind;
+            }
+        }
+    }
+    Settings oneAlone = stiff(2100.0f, 0.0f);
+    oneAlone.bendingWeft = 3e-6f;
+    EXPECT_EQ(meshBending(oneAlone), 0.0f);
 }
 
 TEST(Lines, GiveTheReferencesBitsInAllLanes) {

@@ -7,13 +7,79 @@
 #include "cloth/mesh/shape/look_runs.h"
 
 namespace drape {
+namespace {
+
+/// Returns the weight of a map at each vertex of the mesh's file.
+std::vector<float> weightsOf(const ClothMap& map, const ClothMesh& mesh) {
+    if (!map.weights.empty()) return map.weights;
+    const auto group = std::ranges::find(mesh.groups, map.vertexGroup, &VertexGroup::name);
+    std::vector<float> weights(mesh.particleOf.size(), 0.0f);
+    if (group == mesh.groups.end()) return weights;
+    if (!group->weights.empty()) return group->weights;
+    for (const std::uint32_t vertex : group->vertices) weights[vertex] = 1.0f;
+    return weights;
+}
+
+/// Returns the weight of a map at each particle of a mesh.
+std::vector<float> weightsOfParticles(const ClothMap& map, const ClothMesh& mesh) {
+    const std::vector<float> ofVertices = weightsOf(map, mesh);
+    std::vector<double> sums(mesh.positions.size(), 0.0);
+    std::vector<double> counts(mesh.positions.size(), 0.0);
+    for (std::size_t k = 0; k < mesh.triangles.size(); ++k) {
+        for (int corner = 0; corner < 3; ++corner) {
+            const glm::uint particle = mesh.triangles[k][corner];
+            sums[particle] += double{ofVertices[mesh.vertices[k][static_cast<std::size_t>(corner)]]};
+            counts[particle] += 1.0;
+        }
+    }
+    std::vector<float> weights(sums.size(), 0.0f);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        if (counts[i] > 0.0) weights[i] = static_cast<float>(sums[i] / counts[i]);
+    }
+    return weights;
+}
+
+/// Multiplies a property of each triangle by the mean of the factors at its corners.
+void scale(std::vector<PanelStuff>& stuff, float PanelStuff::*property, std::span<const float> factors,
+           const ClothMesh& mesh) {
+    for (std::size_t k = 0; k < stuff.size() && !factors.empty(); ++k) {
+        const glm::uvec3& t = mesh.triangles[k];
+        stuff[k].*property *= (factors[t.x] + factors[t.y] + factors[t.z]) / 3.0f;
+    }
+}
+
+}  // namespace
+
+std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of) {
+    std::vector<float> factors;
+    for (const ClothMap& map : cloth.maps) {
+        if (map.of != of) continue;
+        const std::vector<float> weights =
+            cloth.isMesh() ? weightsOfParticles(map, cloth.mesh.shape->mesh) : map.weights;
+        factors.resize(weights.size(), 1.0f);
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            factors[i] *= map.atZero + weights[i] * (map.atOne - map.atZero);
+    }
+    return factors;
+}
 
 std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth) {
     const auto differs = [](const PanelLook& panel) { return panel.stuff != PanelStuff{}; };
+    const auto scales = [](const ClothMap& map) { return map.of != MappedProperty::mass; };
     std::vector<PanelStuff> stuff;
-    if (std::ranges::none_of(cloth.panels, differs)) return stuff;
-    for (const LookRun& run : findLookRuns(cloth))
-        stuff.insert(stuff.end(), run.count, run.look == LookRun::kOwn ? PanelStuff{} : cloth.panels[run.look].stuff);
+    const bool isScaled = cloth.isMesh() && std::ranges::any_of(cloth.maps, scales);
+    if (std::ranges::any_of(cloth.panels, differs)) {
+        for (const LookRun& run : findLookRuns(cloth))
+            stuff.insert(stuff.end(), run.count,
+                         run.look == LookRun::kOwn ? PanelStuff{} : cloth.panels[run.look].stuff);
+    } else if (isScaled) {
+        stuff.resize(cloth.mesh.shape->mesh.triangles.size());
+    }
+    if (isScaled) {
+        const ClothMesh& mesh = cloth.mesh.shape->mesh;
+        scale(stuff, &PanelStuff::stiffness, mapFactors(cloth, MappedProperty::stiffness), mesh);
+        scale(stuff, &PanelStuff::bending, mapFactors(cloth, MappedProperty::bending), mesh);
+    }
     return stuff;
 }
 

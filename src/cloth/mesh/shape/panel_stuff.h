@@ -8,8 +8,14 @@
 
 namespace drape {
 
-/// Returns the mass and stiffness of each triangle of a mesh cloth (PanelLook::stuff). Returns an empty list if no
-/// panel differs from the cloth, and for a grid. The mesh must have been read.
+/// Returns the factor that a cloth's maps give a property at each particle, which is the mean over the vertices that
+/// the particle joins. Returns an empty list if no map scales the property. A mesh must have been read.
+std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of);
+
+/// Returns the mass and stiffness of each triangle of a mesh cloth: those of its panel (PanelLook::stuff), times the
+/// mean of the factors of stiffness and bending that maps give its corners. Maps of mass are not part of it. Returns an
+/// empty list if no panel differs from the cloth and no map scales a stiffness, and for a grid. The mesh must have been
+/// read.
 std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth);
 
 /// Returns the bending factor of an inner edge: the mean of its two triangles' factors.

@@ -147,7 +147,14 @@ void drawStretchEffect(PanelContext& context) {
                                         resolvedNow(context)));
 }
 
+/// Draws the bending stiffness: one slider for both directions, which replaces a fabric's own along weft and warp when
+/// it is moved.
 void drawBending(PanelContext& context) {
+    Settings& settings = context.edits.scene.settings;
+    const float given = settings.bendingStiffness;
+    const float before = meshBending(settings);
+    const bool hasThreads = settings.bendingWeft > 0.0f || settings.bendingWarp > 0.0f;
+    if (hasThreads) settings.bendingStiffness = before;
     drawSiStiffness(context, "solver.bendingStiffness",
                     {"bendingStiffness.on", "Realistic bending",
                      "The cloth resists bending as its fabric does. Off: links over two cells keep it straight, as "
@@ -157,6 +164,11 @@ void drawBending(PanelContext& context) {
                      "newton metre. Sheets with realistic stretch have all of it. In other cloths, more substeps raise "
                      "it."},
                     1e-5f, resolvedBendingStiffness(context.model.limits, context.model.scene.settings));
+    if (!hasThreads) return;
+    if (settings.bendingStiffness == before)
+        settings.bendingStiffness = given;
+    else
+        settings.bendingWeft = settings.bendingWarp = 0.0f;
 }
 
 /// Formats the part of the stiffness that has an effect with `substeps`: of the stretch stiffness if that is not all.
@@ -167,7 +179,7 @@ std::string effectiveAt(const PanelContext& context, glm::uint substeps) {
     const float stretch = resolvedMembraneStiffness(limits, settings);
     if (meshStiffness(settings) > stretch)
         return effectiveText(fieldAt("solver.weftStiffness"), meshStiffness(settings), stretch);
-    return effectiveText(fieldAt("solver.bendingStiffness"), settings.bendingStiffness,
+    return effectiveText(fieldAt("solver.bendingStiffness"), meshBending(settings),
                          resolvedBendingStiffness(limits, settings));
 }
 
@@ -207,8 +219,7 @@ void drawSubstepsOffer(PanelContext& context) {
 template <LinkKind kKind>
 bool takesShare(const PanelContext& context) {
     const Settings& settings = context.model.scene.settings;
-    const bool isSi =
-        kKind >= LinkKind::bend ? bends(context) && settings.bendingStiffness > 0.0f : hasThreads(context);
+    const bool isSi = kKind >= LinkKind::bend ? bends(context) && meshBending(settings) > 0.0f : hasThreads(context);
     return hasLinks(context.model.scene.world, kKind) && !isSi;
 }
 
@@ -311,7 +322,7 @@ std::optional<SubstepsOffer> substepsOffer(const FabricLimits& limits, const Set
         return wanted > 0.0f && resolved > 0.0f ? double{wanted} / double{resolved} : 0.0;
     };
     const double missing = std::max(factorFor(meshStiffness(settings), resolvedMembraneStiffness(limits, settings)),
-                                    factorFor(settings.bendingStiffness, resolvedBendingStiffness(limits, settings)));
+                                    factorFor(meshBending(settings), resolvedBendingStiffness(limits, settings)));
     const double present = settings.substeps;
     if (missing <= 1.0 || settings.substeps >= most) return std::nullopt;
     const double needed = std::ceil(present * std::sqrt(missing) * (1.0 - 1e-6));

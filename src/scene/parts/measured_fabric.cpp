@@ -1,0 +1,352 @@
+#include "scene/parts/measured_fabric.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <numbers>
+#include <optional>
+#include <span>
+
+#include "base/nearest_name.h"
+#include "json/read.h"
+#include "json/write.h"
+#include "scene/parts/fabrics.h"
+#include "solver/settings/fabric.h"
+
+namespace drape {
+namespace {
+
+constexpr double kGravity = 9.80665;                 // standard gravity, m/s^2
+constexpr double kGfPerCm = kGravity * 1e-3 / 1e-2;  // 1 gf/cm, N/m
+
+/// A quantity of a method. Values outside the range are taken for mistakes, such as another unit.
+struct Quantity {
+    std::string_view name;
+    std::string_view unit;
+    double low;
+    double high;
+    bool hasDirections;  ///< whether warp (1) and weft (2) may be given apart
+};
+
+constexpr Quantity kFast[] = {
+    {"W", "g/m²", 10, 3000, false}, {"C", "mm", 3, 100, true},     {"B", "µN m", 0.1, 1e4, true},
+    {"E5", "%", 0.01, 200, true},   {"E20", "%", 0.01, 200, true}, {"E100", "%", 0.05, 200, true},
+    {"EB5", "%", 0.05, 100, false}, {"G", "N/m", 1, 2000, false},  {"T2", "mm", 0.02, 20, false}};
+constexpr Quantity kKes[] = {
+    {"W", "mg/cm²", 1, 300, false}, {"B", "gf cm²/cm", 0.0005, 50, true},  {"G", "gf/(cm degree)", 0.02, 50, true},
+    {"LT", "", 0.2, 1.5, true},     {"WT", "gf cm/cm²", 0.05, 1000, true}, {"EMT", "%", 0.05, 200, true},
+    {"T0", "mm", 0.02, 20, false}};
+// Values that both methods report and no fabric of Drape has.
+constexpr std::string_view kFastUnused[] = {"T100", "ST", "STR", "T2R", "T100R", "F", "RS", "HE"};
+constexpr std::string_view kKesUnused[] = {"2HB", "2HG", "2HG5", "RT", "LC", "WC", "RC", "TM", "MIU", "MMD", "SMD"};
+
+struct Method {
+    std::string_view name;
+    std::span<const Quantity> quantities;
+    std::span<const std::string_view> unused;
+    std::string_view source;
+};
+constexpr Method kMethods[] = {
+    {"FAST", kFast, kFastUnused, "A. De Boos and D. Tester, SiroFAST, CSIRO report WT92.02, 1994"},
+    {"KES", kKes, kKesUnused, "S. Kawabata, The Standardization and Analysis of Hand Evaluation, 1980"}};
+
+std::string trimmed(std::string_view text) {
+    constexpr std::string_view kBlank = " \t\r\"";
+    const std::size_t first = text.find_first_not_of(kBlank);
+    if (first == std::string_view::npos) return "";
+    return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
+}
+
+std::string upper(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 32) : c; });
+    return text;
+}
+
+std::string shortest(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g", value);
+    return text.data();
+}
+
+/// The values of a table by their names, with " 1" for warp and " 2" for weft.
+class Table {
+public:
+    Table(std::string_view text, std::string_view sourceName) : source_(sourceName) {
+        if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+        for (std::size_t line = 1; !text.empty(); ++line) {
+            const std::string_view row = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(text.size(), row.size() + 1));
+            add(row, line);
+        }
+        if (!method_) refuse("has no row method, expected \"method,FAST\" or \"method,KES\" first");
+    }
+
+    [[noreturn]] void refuse(const std::string& complaint) const { throw SceneError(source_ + ": " + complaint); }
+    const Method& method() const { return *method_; }
+    const std::vector<std::string>& unused() const { return unused_; }
+    std::string text(const std::string& name, const std::string& otherwise) const {
+        const auto found = texts_.find(name);
+        return found == texts_.end() ? otherwise : found->second;
+    }
+    std::optional<double> find(const std::string& name) const {
+        const auto found = values_.find(name);
+        return found == values_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    /// Returns the values along warp and weft, or one value for both. Returns nothing if there is none.
+    std::optional<std::array<double, 2>> both(const std::string& name) const {
+        const auto one = find(name);
+        const auto warp = find(name + " 1");
+        const auto weft = find(name + " 2");
+        if (one && (warp || weft)) refuse(name + ": is given for both directions and for one, expected either");
+        if (one) return std::array{*one, *one};
+        if (!warp && !weft) return std::nullopt;
+        if (!warp || !weft)
+            refuse(name + (warp ? " weft" : " warp") + ": missing, expected both directions, or one value for both");
+        return std::array{*warp, *weft};
+    }
+
+private:
+    void add(std::string_view row, std::size_t line) {
+        const std::string content = trimmed(row);
+        if (content.empty() || content.front() == '#') return;
+        const auto fail = [&](const std::string& why) { refuse("line " + std::to_string(line) + ": " + why); };
+        const std::size_t at = row.find_first_of(",;\t");
+        if (at == std::string_view::npos)
+            fail('"' + json::printable(content, 30) + "\" has one column, expected a name and a value");
+        const std::string name = trimmed(row.substr(0, at));
+        const std::string value = trimmed(row.substr(at + 1));
+        const std::string key = upper(name);
+        if (key == "NAME" && upper(value) == "VALUE") return;
+        for (const char* const text : {"description", "look"}) {
+            if (key != upper(text)) continue;
+            if (!texts_.emplace(text, value).second) fail(std::string(text) + " is given twice");
+            return;
+        }
+        if (key == "METHOD") {
+            if (method_) fail("method is given twice");
+            const auto found = std::ranges::find(kMethods, upper(value), &Method::name);
+            if (found == std::end(kMethods))
+                fail("method: \"" + json::printable(value, 30) + "\" is invalid, expected FAST or KES");
+            method_ = &*found;
+            return;
+        }
+        if (key != "FRICTION" && !method_)
+            fail('"' + json::printable(name, 30) +
+                 "\" precedes the method, expected \"method,FAST\" or \"method,KES\"");
+        addNumber(name, key, value, fail);
+    }
+
+    template <class Fail>
+    void addNumber(const std::string& name, const std::string& key, const std::string& value, Fail fail) {
+        static constexpr Quantity kFriction{"friction", "", 0, 10, false};
+        const auto [quantity, direction] = key == "FRICTION" ? std::pair(&kFriction, "") : quantityOf(key);
+        if (!quantity) {
+            if (isUnused(key)) {
+                unused_.push_back(name);
+                return;
+            }
+            std::string names;
+            for (const Quantity& one : method_->quantities)
+                names += (names.empty() ? "" : ", ") + std::string(one.name);
+            fail('"' + json::printable(name, 30) + "\" is not a value of " + std::string(method_->name) +
+                 ", expected one of " + names);
+        }
+        double number = 0.0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+        const bool isWhole = error == std::errc() && end == value.data() + value.size();
+        if (!isWhole || !(number >= quantity->low && number <= quantity->high))
+            fail(name + ": " +
+                 (isWhole ? shortest(number) + " is out of range"
+                          : '"' + json::printable(value, 30) + "\" is not a number") +
+                 ", expected " + (quantity->unit.empty() ? "" : "a value in " + std::string(quantity->unit) + ", ") +
+                 "from " + shortest(quantity->low) + " to " + shortest(quantity->high));
+        if (!values_.emplace(std::string(quantity->name) + direction, number).second) fail(name + " is given twice");
+    }
+
+    /// Returns the quantity of a name, and "", " 1" for warp or " 2" for weft.
+    std::pair<const Quantity*, const char*> quantityOf(const std::string& key) const {
+        const auto find = [&](std::string_view name) {
+            const auto found = std::ranges::find(method_->quantities, name, &Quantity::name);
+            return found == method_->quantities.end() ? nullptr : &*found;
+        };
+        if (const Quantity* found = find(key)) return {found, ""};
+        static constexpr struct {
+            std::string_view ending;
+            const char* direction;
+        } kEndings[] = {{" WARP", " 1"}, {" WEFT", " 2"}, {"-1", " 1"}, {"-2", " 2"}, {"1", " 1"}, {"2", " 2"}};
+        for (const auto& [ending, direction] : kEndings) {
+            if (!key.ends_with(ending)) continue;
+            const Quantity* found = find(trimmed(std::string_view(key).substr(0, key.size() - ending.size())));
+            if (found && found->hasDirections) return {found, direction};
+        }
+        return {nullptr, ""};
+    }
+
+    bool isUnused(const std::string& key) const {
+        return std::ranges::any_of(method_->unused, [&](std::string_view name) {
+            const std::string rest = key.starts_with(name) ? key.substr(name.size()) : "x";
+            return rest.empty() || rest == " WARP" || rest == " WEFT" || rest == "-1" || rest == "-2" || rest == "1" ||
+                   rest == "2";
+        });
+    }
+
+    std::string source_;
+    const Method* method_ = nullptr;
+    std::map<std::string, double> values_;
+    std::map<std::string, std::string> texts_;
+    std::vector<std::string> unused_;
+};
+
+/// The values of a fabric along warp and weft, with how each was made.
+struct Converted {
+    double massPerArea = 0.0;         ///< kg/m^2
+    std::array<double, 2> stretch{};  ///< N/m
+    std::array<double, 2> bending{};  ///< N m
+    std::optional<double> shear;      ///< N/m
+    std::optional<double> thickness;  ///< m
+    std::string stretchSource;
+    std::string bendingSource;
+    std::string shearSource;
+};
+
+Converted ofFast(const Table& table) {
+    Converted made;
+    made.massPerArea = 1e-3 * *table.find("W");
+    if (const auto lengths = table.both("C")) {
+        for (std::size_t k = 0; k < 2; ++k)
+            made.bending[k] = 1e-12 * kGravity * *table.find("W") * std::pow((*lengths)[k], 3.0);
+        made.bendingSource = "measured: from the bending length C";
+    }
+    if (const auto given = table.both("B")) {
+        made.bending = {1e-6 * (*given)[0], 1e-6 * (*given)[1]};
+        made.bendingSource = "measured: B";
+    }
+    for (const int load : {100, 20, 5}) {
+        const std::string name = "E" + std::to_string(load);
+        const auto extension = table.both(name);
+        if (!extension) continue;
+        for (std::size_t k = 0; k < 2; ++k) made.stretch[k] = load * kGfPerCm / (0.01 * (*extension)[k]);
+        made.stretchSource = "measured: the load of " + std::to_string(load) + " gf/cm over the extension " + name;
+        break;
+    }
+    if (const auto bias = table.find("EB5")) {
+        made.shear = 123.0 / *bias;
+        made.shearSource = "measured: 123 / EB5";
+    }
+    if (const auto given = table.find("G")) {
+        made.shear = *given;
+        made.shearSource = "measured: G";
+    }
+    if (const auto thickness = table.find("T2")) made.thickness = 1e-3 * *thickness;
+    return made;
+}
+
+/// Returns the linearity along warp and weft: LT, or 2 WT / (500 gf/cm EMT). Returns nothing if neither is given.
+std::optional<std::array<double, 2>> linearityOf(const Table& table, const std::array<double, 2>& extension) {
+    const auto given = table.both("LT");
+    const auto work = table.both("WT");
+    if (!work) return given;
+    std::array<double, 2> linearity{};
+    for (std::size_t k = 0; k < 2; ++k) {
+        linearity[k] = 2.0 * (*work)[k] / (500.0 * 0.01 * extension[k]);
+        if (given && std::abs(linearity[k] / (*given)[k] - 1.0) > 0.1)
+            table.refuse("LT: is " + shortest((*given)[k]) + ", but WT and EMT give " + shortest(linearity[k]) +
+                         ", expected values of the same curve");
+        if (linearity[k] < 0.2 || linearity[k] > 1.5)
+            table.refuse("WT: with EMT, the linearity LT would be " + shortest(linearity[k]) + ", expected 0.2 to 1.5");
+    }
+    return given ? given : linearity;
+}
+
+Converted ofKes(const Table& table) {
+    Converted made;
+    made.massPerArea = 1e-2 * *table.find("W");
+    if (const auto given = table.both("B")) {
+        for (std::size_t k = 0; k < 2; ++k) made.bending[k] = 1e-4 * kGfPerCm * (*given)[k];
+        made.bendingSource = "measured: B";
+    }
+    if (auto extension = table.both("EMT")) {
+        const auto linearity = linearityOf(table, *extension);
+        for (std::size_t k = 0; k < 2; ++k) {
+            const double greatest = 500.0 * kGfPerCm / (0.01 * (*extension)[k]);  // load over strain at EMT, N/m
+            // On F = Fm (e / em)^n, a fifth of the load Fm has the strain em 5^(-1/n).
+            made.stretch[k] =
+                linearity ? greatest / 5.0 * std::pow(5.0, 1.0 / (2.0 / (*linearity)[k] - 1.0)) : greatest;
+        }
+        made.stretchSource = linearity ? "measured: the load of 100 gf/cm over its extension, from EMT and LT"
+                                       : "measured: the load of 500 gf/cm over the extension EMT";
+    }
+    if (const auto given = table.both("G")) {
+        made.shear = 0.5 * ((*given)[0] + (*given)[1]) * kGfPerCm * 180.0 / std::numbers::pi;
+        made.shearSource = "measured: G";
+    }
+    if (const auto thickness = table.find("T0")) made.thickness = 1e-3 * *thickness;
+    return made;
+}
+
+/// Returns a number with five significant digits.
+json::Value rounded(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.5g", value);
+    double number = 0.0;
+    std::from_chars(text.data(), text.data() + std::char_traits<char>::length(text.data()), number);
+    return json::number(number);
+}
+
+}  // namespace
+
+MeasuredFabric readMeasuredFabric(std::string_view text, std::string_view sourceName) {
+    const Table table(text, sourceName);
+    const bool isFast = table.method().name == "FAST";
+    if (!table.find("W")) table.refuse("W: missing, expected the mass per area");
+    const Converted made = isFast ? ofFast(table) : ofKes(table);
+    if (made.bendingSource.empty())
+        table.refuse(isFast ? "C: missing, expected the bending lengths C or the bending rigidities B"
+                            : "B: missing, expected the bending rigidities");
+    if (made.stretchSource.empty())
+        table.refuse(isFast ? "E100: missing, expected the extensions E100, E20 or E5"
+                            : "EMT: missing, expected the extensions at 500 gf/cm");
+    const std::string look = table.text("look", "cotton");
+    const FabricPreset& like = fabricPreset(look, std::string(sourceName) + ": look");
+    if (!hasMembraneStiffness(like.settings))
+        table.refuse("look: " + like.name + " has no measured stiffness, expected another fabric");
+    const double friction = table.find("friction").value_or(double{like.friction});
+    const std::string method(table.method().name);
+
+    json::Object cloth{{"massPerArea", rounded(made.massPerArea)}};
+    if (made.thickness) cloth.push_back({"fabric", json::Object{{"thickness", rounded(*made.thickness)}}});
+    const json::Object solver{{"membraneStiffness", json::number(0.0)},
+                              {"weftStiffness", rounded(made.stretch[1])},
+                              {"warpStiffness", rounded(made.stretch[0])},
+                              {"shearStiffness", rounded(made.shear.value_or(0.0))},
+                              {"bendingStiffness", rounded(0.5 * (made.bending[0] + made.bending[1]))},
+                              {"bendingWeft", rounded(made.bending[1])},
+                              {"bendingWarp", rounded(made.bending[0])}};
+    json::Object patch{{"cloth", cloth}, {"solver", solver}};
+    MeasuredFabric fabric;
+    fabric.unused = table.unused();
+    const std::string theirs = "as " + like.name;
+    fabric.file = json::Object{
+        {"description", table.text("description", "A fabric measured with " + method + ".")},
+        {"source", "Mass and stiffness" + std::string(made.thickness ? " and thickness" : "") + ": measured with " +
+                       method + " (" + std::string(table.method().source) + "), imported from " +
+                       std::string(sourceName) + ". Look" + (table.find("friction") ? "" : ", friction") +
+                       " and drag: those of " + like.name + '.'},
+        {"values", json::Object{{"massPerArea", "measured: W"},
+                                {"weftStiffness", made.stretchSource},
+                                {"warpStiffness", made.stretchSource},
+                                {"shearStiffness",
+                                 made.shear ? made.shearSource : std::string("default: a fiftieth of weft and warp")},
+                                {"bendingStiffness", made.bendingSource},
+                                {"friction", table.find("friction") ? std::string("given") : theirs},
+                                {"drag", theirs}}},
+        {"friction", rounded(friction)},
+        {"set", json::laidOver(like.set, patch)}};
+    return fabric;
+}
+
+}  // namespace drape
