@@ -10,7 +10,6 @@
 #include "gl/objects/framebuffer.h"
 #include "render/renderer.h"
 #include "render/still.h"
-#include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
 #include "viewer/look/window_camera.h"
