@@ -1,4 +1,4 @@
-#include "gl/context/health.h"
+#include "gl/context/error.h"
 
 #include <glad/gl.h>
 
@@ -6,8 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <string>
-
-#include "gl/context/error.h"
 
 namespace drape::gl {
 namespace {
