@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <glm/fwd.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <limits>
@@ -54,5 +56,15 @@ struct Crossings {
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,
                                                       std::span<const physics::Triangle> triangles,
                                                       std::size_t particles);
+
+/// Calls use(a, b), where a < b, for every two triangles of different parts that come within `range` (m) of each other:
+/// a side within range of a side, or a corner within range of the inside. Does not report a side that passes through
+/// the middle of a triangle, or two triangles of bodies.
+/// `positions`: position of each particle, xyz in m.
+/// `parts`: number of each particle's part.
+/// `firstOfBodies`: particles from this one on belong to bodies. Triangles of bodies must come after those of cloth.
+void forNearFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                  std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
+                  const std::function<void(glm::uint, glm::uint)>& use);
 
 }  // namespace drape

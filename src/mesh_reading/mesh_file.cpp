@@ -13,7 +13,7 @@
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
-#include "mesh_reading/shared/text_encoding.h"
+#include "mesh_reading/shared/text_cursor.h"
 #include "mesh_reading/stl_reader.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"

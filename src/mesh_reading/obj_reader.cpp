@@ -9,9 +9,7 @@
 
 #include "base/grouped.h"
 #include "json/read.h"
-#include "mesh_reading/shared/loose_edges.h"
-#include "mesh_reading/shared/skipped_words.h"
-#include "mesh_reading/shared/split_polygon.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {

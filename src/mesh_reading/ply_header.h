@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "mesh_reading/shared/skipped_words.h"
 #include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {

@@ -9,8 +9,7 @@
 #include "base/grouped.h"
 #include "json/read.h"
 #include "mesh_reading/ply_header.h"
-#include "mesh_reading/shared/loose_edges.h"
-#include "mesh_reading/shared/split_polygon.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

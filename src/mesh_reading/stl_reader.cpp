@@ -10,7 +10,6 @@
 #include "base/digest.h"
 #include "base/grouped.h"
 #include "mesh_reading/shared/text_cursor.h"
-#include "mesh_reading/shared/text_encoding.h"
 
 namespace drape {
 namespace {

@@ -1,11 +1,48 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "patterns/whole_points.h"
+#include "patterns/triangulation.h"
 
 namespace drape {
+
+/// Tests points and lines against the closed, counterclockwise outline of a panel. Sorts the sides of the outline by
+/// height into strips, so that each test looks only at the few sides near by.
+class PanelOutline {
+public:
+    /// `corners`: three or more corners of the outline, in order.
+    /// `height`: height of a strip in units of WholePoint, about the length of a side.
+    PanelOutline(std::span<const WholePoint> corners, double height);
+
+    /// Returns the first corners of the first two sides that meet, or nothing. Two sides meet if they have a point in
+    /// common without being adjacent, or if they are adjacent and one side folds back onto the other.
+    [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> findMeeting() const;
+
+    /// Returns the x coordinates where the outline crosses a horizontal line, ascending; an even number of them.
+    /// `y`: must not be the height of a corner.
+    [[nodiscard]] std::vector<double> crossingsAt(double y) const;
+
+    /// Returns whether a place keeps `distance` from all sides and lies outside the circle over each side, enlarged by
+    /// 5 %. A point there never keeps a side from being an edge of the Delaunay triangulation.
+    [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
+    [[nodiscard]] bool isInside(const glm::dvec2& place) const;
+
+private:
+    [[nodiscard]] std::size_t stripAt(double y) const;
+    [[nodiscard]] std::uint32_t after(std::uint32_t corner) const {
+        return corner + 1 == corners_.size() ? 0 : corner + 1;
+    }
+
+    std::span<const WholePoint> corners_;
+    double height_;
+    double low_ = 0.0;
+    // Sides in each strip, ascending; a side has the index of its first corner.
+    std::vector<std::vector<std::uint32_t>> strips_;
+};
 
 /// The triangles of a panel.
 struct PanelMesh {

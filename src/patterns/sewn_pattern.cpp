@@ -10,10 +10,9 @@
 
 #include "base/groups.h"
 #include "json/read.h"
-#include "patterns/edge_counts.h"
+#include "patterns/edge_points.h"
 #include "patterns/limb_panels.h"
 #include "patterns/panel_cut.h"
-#include "patterns/shared_chords.h"
 #include "patterns/smooth_places.h"
 #include "physics/exact_math.h"
 

@@ -1,7 +1,6 @@
 #include "render/world_geometry.h"
 
 #include "render/cloth/cloth_indices.h"
-#include "render/cloth/coarse_mesh.h"
 #include "render/cloth/fine_mesh.h"
 #include "render/cloth/mesh_vertices.h"
 #include "render/solids/rod_pass.h"

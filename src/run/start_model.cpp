@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/groups.h"
-#include "crossings/near_faces.h"
+#include "crossings/crossings.h"
 
 namespace drape {
 namespace {

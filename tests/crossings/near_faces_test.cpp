@@ -1,4 +1,4 @@
-#include "crossings/near_faces.h"
+#include "crossings/crossings.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,6 @@
 #include "gl/objects/framebuffer.h"
 
 #include "gl/context/error.h"
-#include "gl/objects/targets.h"
 #include "gl/program.h"
 #include "support/gl_fixture.h"
 

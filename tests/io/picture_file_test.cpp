@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "io/files/error.h"
-#include "io/files/exif.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
 #include "io/message_of.h"

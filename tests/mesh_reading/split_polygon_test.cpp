@@ -1,4 +1,4 @@
-#include "mesh_reading/shared/split_polygon.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 #include <gtest/gtest.h>
 

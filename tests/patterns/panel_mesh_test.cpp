@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "patterns/panel_outline.h"
-
 namespace drape {
 namespace {
 

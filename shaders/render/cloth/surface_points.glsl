@@ -8,7 +8,7 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
 
 uniform bool isMesh;  // whether a point is given by its index in meshVertices; otherwise by the index of its particle
-// xyz: three particles that determine the orientation of a rigid body (src/render/solids/body_normals.h); w: offset
+// xyz: three particles that determine the orientation of a rigid body (src/render/cloth/mesh_vertices.h); w: offset
 // from the index of a vertex to the index of its light. All are 0 for other surfaces.
 uniform ivec4 body;
 

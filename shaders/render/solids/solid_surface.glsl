@@ -1,4 +1,4 @@
-// Reads the vertices of a collider or a pole, which src/render/solids/solid_mesh.h describes.
+// Reads the vertices of a collider or a pole, which src/render/solids/solid_pass.h describes.
 #include "render/types.glsl"
 
 layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {

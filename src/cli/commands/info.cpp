@@ -7,7 +7,7 @@
 #include "cli/options/option_groups.h"
 #include "cli/reports/values.h"
 #include "gl/context/device_info.h"
-#include "gl/context/health.h"
+#include "gl/context/error.h"
 #include "scene/start/registry.h"
 
 namespace drape::cli {

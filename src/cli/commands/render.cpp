@@ -24,7 +24,6 @@
 #include "render/frame/scene_frame.h"
 #include "render/renderer.h"
 #include "render/still.h"
-#include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
 #include "run/start.h"

@@ -10,7 +10,7 @@ namespace drape::gl {
 
 /// Receives KHR_debug messages of the current context. Prints errors and other high-severity messages to stderr, and
 /// counts errors. Ignores messages of the shader compiler, because Program throws them with real file names. Lack of
-/// memory and a lost context are only counted, because requireAlive() (health.h) throws them. There is one per context;
+/// memory and a lost context are only counted, because requireAlive() (error.h) throws them. There is one per context;
 /// it must be destroyed while that context is current.
 class DebugOutput {
 public:

@@ -2,7 +2,6 @@
 
 #include "gl/context/debug_output.h"
 #include "gl/context/error.h"
-#include "gl/context/health.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,20 +1,14 @@
 #include "io/files/picture_file.h"
 
-#include "base/text_file.h"
-#include "io/files/base_colours.h"
-#include "io/files/error.h"
-#include "io/files/exif.h"
-#include "io/files/output_file.h"
-#include "io/files/stb_limit.h"
-#include "json/read.h"
-#include "mesh_reading/shared/mesh_bytes.h"
-#include "mesh_reading/shared/polygon_mesh.h"
-
 #include <stb_image.h>
 #include <stb_image_write.h>
+
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <iomanip>
@@ -22,9 +16,18 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <vector>
+
+#include "base/text_file.h"
+#include "io/files/error.h"
+#include "io/files/output_file.h"
+#include "io/files/stb_limit.h"
+#include "json/read.h"
+#include "mesh_reading/gltf/gltf_colours.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape::io {
-
 namespace {
 
 constexpr std::size_t kLargestPictureFile = std::size_t{1} << 30;  // greatest size, bytes; stb counts bytes in an int
@@ -218,6 +221,162 @@ std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint6
     std::ostringstream name;
     name << path.stem().string() << '_' << std::setw(4) << std::setfill('0') << number << path.extension().string();
     return path.parent_path() / name.str();
+}
+
+namespace {
+
+/// Reads unsigned integers of a file in big- or little-endian order. Bytes beyond the end count as 0.
+struct Bytes {
+    std::string_view data;
+    bool isBigEndian = true;
+
+    std::uint32_t at(std::size_t offset, std::size_t count) const {
+        std::uint32_t value = 0;
+        if (offset > data.size() || data.size() - offset < count) return 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            const auto byte = static_cast<unsigned char>(data[offset + (isBigEndian ? k : count - 1 - k)]);
+            value = value << 8 | byte;
+        }
+        return value;
+    }
+};
+
+/// Returns the orientation in TIFF data.
+/// `tiff`: TIFF data from the EXIF segment of a JPEG.
+int orientationIn(std::string_view tiff) {
+    constexpr std::uint32_t kOrientation = 0x0112;
+    constexpr std::size_t kEntry = 12;  // size of an entry in bytes: a tag, a type, a count, and the value
+    const Bytes bytes{tiff, tiff.starts_with("MM")};
+    if (!tiff.starts_with("MM") && !tiff.starts_with("II")) return 1;
+    const std::size_t folder = bytes.at(4, 4);
+    const std::uint32_t entries = bytes.at(folder, 2);
+    for (std::uint32_t i = 0; i < entries; ++i) {
+        const std::size_t entry = folder + 2 + kEntry * i;
+        if (bytes.at(entry, 2) != kOrientation) continue;
+        const std::uint32_t value = bytes.at(entry + 8, 2);
+        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
+    }
+    return 1;
+}
+
+}  // namespace
+
+int orientationOf(std::string_view file) {
+    constexpr std::string_view kExif("Exif\0\0", 6);
+    const Bytes bytes{file};
+    if (bytes.at(0, 2) != 0xffd8) return 1;
+    // Visits the segments, each with its length, until the compressed picture begins.
+    for (std::size_t at = 2; bytes.at(at, 1) == 0xff;) {
+        const std::uint32_t marker = bytes.at(at + 1, 1);
+        const std::size_t length = bytes.at(at + 2, 2);
+        if (marker == 0xda || length < 2) return 1;
+        const std::string_view segment = at + 4 < file.size() ? file.substr(at + 4, length - 2) : std::string_view();
+        if (marker == 0xe1 && segment.starts_with(kExif)) return orientationIn(segment.substr(kExif.size()));
+        at += 2 + length;
+    }
+    return 1;
+}
+
+namespace {
+
+constexpr int kFewestPixels = 16;  // least width of a tile
+constexpr int kMostPixels = 2048;  // greatest width of a tile beside others
+constexpr int kMostInAll = 8192;   // greatest width of all tiles
+
+double lightOf(double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
+double encodedLight(double value) {
+    return value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055;
+}
+
+/// Returns the encoded colour of each byte of a picture, for one channel.
+/// `factor`: linear light
+std::array<std::uint8_t, 256> timesFactor(float factor) {
+    std::array<std::uint8_t, 256> products{};
+    for (std::size_t value = 0; value < products.size(); ++value) {
+        const double product = lightOf(static_cast<double>(value) / 255.0) * double{factor};
+        products[value] = static_cast<std::uint8_t>(std::lround(255.0 * encodedLight(product)));
+    }
+    return products;
+}
+
+/// Decodes a material's picture. Returns one white pixel if it has none that can be decoded.
+RgbaPicture decodedOr(const GltfBaseColour& colour, std::string_view name) {
+    if (!colour.picture.empty()) {
+        try {
+            return decodePicture(colour.picture, name);
+        } catch (const Error&) {  // a format such as WebP or KTX2
+        }
+    }
+    RgbaPicture white;
+    white.width = white.height = 1;
+    white.rgba = {static_cast<std::uint8_t*>(std::malloc(4)), std::free};
+    if (!white.rgba) throw std::bad_alloc();
+    std::fill_n(white.rgba.get(), 4, std::uint8_t{255});
+    return white;
+}
+
+/// Returns a channel of a picture between its pixels.
+/// `at`: place, 0 to 1; clamped
+double sampleOf(const RgbaPicture& picture, const glm::vec2& at, std::size_t channel) {
+    const double x = std::clamp(double{at.x} * picture.width - 0.5, 0.0, picture.width - 1.0);
+    const double y = std::clamp(double{at.y} * picture.height - 0.5, 0.0, picture.height - 1.0);
+    const int left = static_cast<int>(x), top = static_cast<int>(y);
+    const auto value = [&](int column, int row) {
+        const auto pixel =
+            static_cast<std::size_t>(std::min(row, picture.height - 1)) * static_cast<std::size_t>(picture.width) +
+            static_cast<std::size_t>(std::min(column, picture.width - 1));
+        return static_cast<double>(picture.rgba.get()[4 * pixel + channel]);
+    };
+    const double right = x - left, below = y - top;
+    return (1.0 - below) * ((1.0 - right) * value(left, top) + right * value(left + 1, top)) +
+           below * ((1.0 - right) * value(left, top + 1) + right * value(left + 1, top + 1));
+}
+
+}  // namespace
+
+RgbaPicture drawBaseColours(std::string_view file, const std::filesystem::path& path) {
+    const std::vector<GltfBaseColour> colours = readBaseColours(file, meshFolder(path), true);
+    if (colours.empty()) throw Error("cannot read \"" + path.string() + "\": it has no base colours");
+    std::vector<RgbaPicture> pictures;
+    int width = kFewestPixels, height = kFewestPixels;
+    for (const GltfBaseColour& colour : colours) {
+        const RgbaPicture& picture = pictures.emplace_back(decodedOr(colour, path.string()));
+        width = std::max(width, picture.width);
+        height = std::max(height, picture.height);
+    }
+    const ColourTiles tiles(colours.size());
+    if (colours.size() > 1) {
+        width = std::min({width, kMostPixels, kMostInAll / static_cast<int>(tiles.columns)});
+        height = std::min({height, kMostPixels, kMostInAll / static_cast<int>(tiles.rows)});
+    }
+    RgbaPicture all;
+    all.width = width * static_cast<int>(tiles.columns);
+    all.height = height * static_cast<int>(tiles.rows);
+    const std::size_t bytes =
+        std::size_t{4} * static_cast<std::size_t>(all.width) * static_cast<std::size_t>(all.height);
+    all.rgba = {static_cast<std::uint8_t*>(std::malloc(bytes)), std::free};
+    if (!all.rgba) throw std::bad_alloc();
+    std::fill_n(all.rgba.get(), bytes, std::uint8_t{255});
+    for (std::size_t k = 0; k < colours.size(); ++k) {
+        const std::array factors{timesFactor(colours[k].factor.x), timesFactor(colours[k].factor.y),
+                                 timesFactor(colours[k].factor.z)};
+        const int left = static_cast<int>(k % tiles.columns) * width;
+        const int top = static_cast<int>(k / tiles.columns) * height;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const glm::vec2 inTile((static_cast<float>(x) + 0.5f) / static_cast<float>(width),
+                                       (static_cast<float>(y) + 0.5f) / static_cast<float>(height));
+                const glm::vec2 at = (inTile - tiles.edge) / (1.0f - 2.0f * tiles.edge);
+                const auto pixel = static_cast<std::size_t>(top + y) * static_cast<std::size_t>(all.width) +
+                                   static_cast<std::size_t>(left + x);
+                for (std::size_t channel = 0; channel < 3; ++channel) {
+                    const auto value = static_cast<std::size_t>(std::lround(sampleOf(pictures[k], at, channel)));
+                    all.rgba.get()[4 * pixel + channel] = factors[channel][value];
+                }
+            }
+        }
+    }
+    return all;
 }
 
 }  // namespace drape::io

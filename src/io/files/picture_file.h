@@ -47,4 +47,13 @@ void writeJpeg(const std::filesystem::path& path, int width, int height, std::sp
 /// Returns the path of a numbered file: ("out/f.png", 12) gives "out/f_0012.png".
 [[nodiscard]] std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number);
 
+/// Returns a picture's EXIF orientation (EXIF 2.32, tag 0x0112): which turn or mirroring makes it upright, 1 (none)
+/// to 8. Returns 1 if the file is no JPEG or has no such tag.
+int orientationOf(std::string_view file);
+
+/// Makes one picture of the base colours of all materials of a glTF, as tiles (ColourTiles). A file with one material
+/// gives its picture times its factor. Pictures other than PNG and JPEG count as white. Throws MeshError for a file
+/// that is no glTF, and Error for one without base colours.
+[[nodiscard]] RgbaPicture drawBaseColours(std::string_view file, const std::filesystem::path& path);
+
 }  // namespace drape::io

@@ -1,7 +1,7 @@
 #include "io/formats/obj.h"
 
 #include "io/formats/lines.h"
-#include "io/surfaces/faces.h"
+#include "io/surfaces/mesh.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 #include "io/formats/ply.h"
 
 #include "io/files/error.h"
-#include "io/surfaces/faces.h"
+#include "io/surfaces/mesh.h"
 
 #include <bit>
 #include <limits>

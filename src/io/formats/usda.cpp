@@ -1,14 +1,216 @@
 #include "io/formats/usda.h"
 
-#include "io/formats/usda_text.h"
-#include "io/surfaces/faces.h"
-
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <glm/glm.hpp>
 #include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "io/formats/lines.h"
+#include "io/surfaces/mesh.h"
 
 namespace drape::io {
 namespace {
+
+/// Writes the syntax of USD's text format: prims that contain attributes and other prims.
+class UsdaText {
+public:
+    explicit UsdaText(OutputFile& file) : lines_(file) {}
+
+    /// Begins a prim. `metadata`: one line, or empty.
+    void open(const std::string& type, const std::string& name, const std::string& metadata = {});
+    void close();
+    void line(std::string_view text);
+    void flush() { lines_.flush(); }
+
+    /// Adds "declaration = [a, b, …]" and, in parentheses, the metadata.
+    template <class Values>
+    void array(std::string_view declaration, const Values& values, std::string_view metadata = {}) {
+        indent();
+        lines_.add(declaration);
+        lines_.add(" = ");
+        addList(values);
+        if (!metadata.empty()) {
+            lines_.add(" (");
+            lines_.add(metadata);
+            lines_.add(")");
+        }
+        lines_.end();
+    }
+
+    /// Adds an attribute with a value for each frame, whose time code is its number.
+    /// `frames`: number of frames; one frame gets no time samples.
+    /// `addValue`: adds the value of a frame by addList() or addTuple().
+    template <class AddValue>
+    void samples(const std::string& declaration, std::uint32_t frames, AddValue addValue,
+                 const std::string& metadata = {}) {
+        const std::string tail = metadata.empty() ? "" : " (" + metadata + ")";
+        if (frames == 1) {
+            indent();
+            lines_.add(declaration + " = ");
+            addValue(0u);
+            lines_.add(tail);
+            lines_.end();
+            return;
+        }
+        if (!tail.empty()) line(declaration + tail);
+        line(declaration + ".timeSamples = {");
+        for (std::uint32_t frame = 0; frame < frames; ++frame) {
+            indent();
+            lines_.add("    ");
+            lines_.addNumber(frame);
+            lines_.add(": ");
+            addValue(frame);
+            lines_.add(",");
+            lines_.end();
+        }
+        line("}");
+    }
+
+    template <class Values>
+    void addList(const Values& values) {
+        lines_.add("[");
+        bool isFirst = true;
+        for (const auto& value : values) {
+            if (!isFirst) lines_.add(", ");
+            isFirst = false;
+            addValue(value);
+            lines_.writePieces();
+        }
+        lines_.add("]");
+    }
+    /// Adds a vector as "(1, 2, 3)".
+    void addTuple(const auto& values) {
+        lines_.add("(");
+        for (int i = 0; i < values.length(); ++i) {
+            if (i > 0) lines_.add(", ");
+            lines_.addNumber(values[i]);
+        }
+        lines_.add(")");
+    }
+
+private:
+    void indent() { lines_.add(std::string(4 * depth_, ' ')); }
+    void addValue(std::uint32_t value) { lines_.addNumber(value); }
+    void addValue(float value) { lines_.addNumber(value); }
+    void addValue(const auto& value) { addTuple(value); }
+
+    Lines lines_;
+    std::size_t depth_ = 0;
+};
+
+void UsdaText::open(const std::string& type, const std::string& name, const std::string& metadata) {
+    line("def " + type + " \"" + name + "\"" + (metadata.empty() ? "" : " (" + metadata + ")"));
+    line("{");
+    ++depth_;
+}
+
+void UsdaText::close() {
+    --depth_;
+    line("}");
+}
+
+void UsdaText::line(std::string_view text) {
+    indent();
+    lines_.add(text);
+    lines_.end();
+}
+
+/// Returns text in quotation marks.
+std::string usdaString(const std::string& text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+/// Returns the text of a number.
+std::string usdaNumber(double value) {
+    std::array<char, 32> digits{};
+    return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
+}
+
+/// Returns a number for a vector, as in "(1, 2, 3)".
+std::string usdaTuple(const glm::vec3& value) {
+    std::array<char, 64> digits{};
+    char* at = digits.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        *at++ = axis == 0 ? '(' : ',';
+        if (axis > 0) *at++ = ' ';
+        at = std::to_chars(at, digits.data() + digits.size(), value[axis]).ptr;
+    }
+    *at++ = ')';
+    return {digits.data(), at};
+}
+
+/// Returns a name for a prim that is not in `taken`, and adds it: letters, digits and '_', with no digit in front.
+std::string usdaName(std::set<std::string>& taken, const std::string& name) {
+    std::string plain = plainName(name);
+    std::ranges::replace_if(
+        plain, [](char c) { return c == '.' || c == '-'; }, '_');
+    if (plain.empty() || (plain.front() >= '0' && plain.front() <= '9')) plain.insert(0, "_");
+    std::string result = plain;
+    for (int number = 2; !taken.insert(result).second; ++number) result = plain + "_" + std::to_string(number);
+    return result;
+}
+
+std::string pairOf(const glm::vec2& value) {
+    return "(" + usdaNumber(double{value.x}) + ", " + usdaNumber(double{value.y}) + ")";
+}
+
+/// Writes the nodes that read a print: texture coordinates, their place in the print, and the picture.
+void writePrint(UsdaText& text, const std::string& self, const MeshPrint& print) {
+    text.open("Shader", "uv");
+    text.line("uniform token info:id = \"UsdPrimvarReader_float2\"");
+    text.line("string inputs:varname = \"st\"");
+    text.line("float2 outputs:result");
+    text.close();
+    text.open("Shader", "place");
+    text.line("uniform token info:id = \"UsdTransform2d\"");
+    text.line("float2 inputs:in.connect = <" + self + "/uv.outputs:result>");
+    text.line("float2 inputs:scale = " + pairOf(print.scale));
+    text.line("float2 inputs:translation = " + pairOf(print.offsetUpwards()));
+    text.line("float2 outputs:result");
+    text.close();
+    const auto wrap = [](bool repeats) { return std::string(repeats ? "\"repeat\"" : "\"clamp\""); };
+    text.open("Shader", "print");
+    text.line("uniform token info:id = \"UsdUVTexture\"");
+    text.line("asset inputs:file = @./" + print.texture + "@");
+    text.line("token inputs:sourceColorSpace = \"sRGB\"");
+    text.line("float2 inputs:st.connect = <" + self + "/place.outputs:result>");
+    text.line("token inputs:wrapS = " + wrap(print.repeats().x));
+    text.line("token inputs:wrapT = " + wrap(print.repeats().y));
+    text.line("float3 outputs:rgb");
+    text.close();
+}
+
+/// Writes a material with a UsdPreviewSurface. `path`: path of the prim in which it is written.
+void writeUsdaMaterial(UsdaText& text, const std::string& path, const std::string& name, const MeshMaterial& look) {
+    const std::string self = path + "/" + name;
+    const float root = std::sqrt(look.specular);  // Fresnel: specular = ((ior - 1) / (ior + 1))²
+    text.open("Material", name);
+    text.line("token outputs:surface.connect = <" + self + "/surface.outputs:surface>");
+    text.open("Shader", "surface");
+    text.line("uniform token info:id = \"UsdPreviewSurface\"");
+    if (look.print.texture.empty())
+        text.line("color3f inputs:diffuseColor = " + usdaTuple(look.colour));
+    else
+        text.line("color3f inputs:diffuseColor.connect = <" + self + "/print.outputs:rgb>");
+    text.line("float inputs:roughness = " + usdaNumber(double{look.roughness}));
+    text.line("float inputs:metallic = 0");
+    text.line("float inputs:ior = " + usdaNumber(std::round(1000.0 * (1.0 + root) / (1.0 - root)) / 1000.0));
+    text.line("token outputs:surface");
+    text.close();
+    if (!look.print.texture.empty()) writePrint(text, self, look.print);
+    text.close();
+}
 
 constexpr const char* kLooks = "/drape/Looks";
 constexpr const char* kBinding = "prepend apiSchemas = [\"MaterialBindingAPI\"]";

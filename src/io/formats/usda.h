@@ -1,10 +1,10 @@
 #pragma once
 
+#include <string>
+
 #include "io/files/output_file.h"
 #include "io/formats/frame_spool.h"
 #include "io/surfaces/solid_objects.h"
-
-#include <string>
 
 namespace drape::io {
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <span>
+
 #include "cloth/description/fabric_look.h"
 #include "cloth/topology/drawn_links.h"
 #include "io/surfaces/mesh.h"
 #include "solver/state.h"
-
-#include <span>
 
 namespace drape::io {
 

@@ -1,6 +1,6 @@
 #include "io/surfaces/thicken.h"
 
-#include "io/surfaces/faces.h"
+#include "io/surfaces/mesh.h"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "mesh_reading/gltf/gltf_file.h"
-#include "mesh_reading/gltf/gltf_uri.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {

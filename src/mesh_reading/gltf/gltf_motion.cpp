@@ -11,8 +11,8 @@
 
 #include "json/read.h"
 #include "mesh_reading/gltf/bvh_reader.h"
-#include "mesh_reading/gltf/gltf_pose.h"
-#include "mesh_reading/shared/text_encoding.h"
+#include "mesh_reading/gltf/gltf_animation.h"
+#include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "mesh_reading/gltf/gltf_animation.h"
 #include "mesh_reading/gltf/gltf_parts.h"
-#include "mesh_reading/gltf/gltf_track.h"
 
 namespace drape {
 

@@ -1,14 +1,27 @@
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
+
+/// Returns whether a file begins with the byte order mark of UTF-8 or UTF-16.
+bool hasEncodingMark(std::string_view file);
+
+/// Normalises a text for the readers: removes a byte order mark, and replaces UTF-16 by UTF-8 and lone carriage returns
+/// by line feeds. Does not change the bytes after the header of a binary PLY. Other binary files must not be passed.
+/// `converted`: holds the text if it had to change, and must outlive the result.
+std::string_view asPlainText(std::string_view file, std::string& converted);
 
 /// Reads the words and numbers of a text from front to back. A word ends at a blank, a line end or a comment. A comment
 /// begins with '#', except after a point, as in Microsoft's "1.#QNAN". A backslash before a line end counts as a blank
@@ -119,5 +132,21 @@ private:
 
 /// Returns whether a text is UTF-8 without control characters. Overlong forms pass, because the text is never decoded.
 bool isPlainText(std::string_view text);
+
+/// Counts things that a reader skips, such as lines, and stores the first few of their names, for PolygonMesh::notes.
+class SkippedWords {
+public:
+    void add(std::string_view name);
+
+    bool isEmpty() const { return count_ == 0; }
+    /// Returns a note: "skipped 1,204 lines of OBJ that are no mesh: ny, nv, e, ...".
+    /// `one`, `many`: words after the number, for one thing and for several.
+    std::string text(std::string_view one, std::string_view many) const;
+
+private:
+    std::size_t count_ = 0;
+    std::vector<std::string> names_;
+    bool hasMore_ = false;
+};
 
 }  // namespace drape

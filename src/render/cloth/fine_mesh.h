@@ -1,10 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "cloth/core/colouring.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "render/shared/shared.h"
-
-#include <vector>
 
 namespace drape::render {
 
@@ -27,5 +28,15 @@ struct FineMesh {
 /// Returns the number of steps of refinement for a mesh: two for a coarse mesh, 0 for a mesh that is fine enough. More
 /// triangles would be smaller than pixels in most pictures, and would slow them down.
 [[nodiscard]] int refinementOf(const MeshShape& shape);
+
+/// Returns a smaller set of triangles between a mesh's particles, for soft shadows. Each triangle is three indices,
+/// counted from the first particle of the mesh. A lattice divides the space around the rest shape into cells, and all
+/// particles in a cell are replaced by one of them, preferably a boundary particle. Returns nothing if that saves less
+/// than half of the triangles.
+/// `cells`: number of cells of the lattice along the longest side of the mesh.
+/// `triangles`: triangles of the mesh that are replaced.
+[[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, Range triangles);
+/// Returns a smaller set of triangles for the whole mesh.
+[[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells);
 
 }  // namespace drape::render

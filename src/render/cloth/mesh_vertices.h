@@ -1,18 +1,33 @@
 #pragma once
 
-#include "cloth/core/colouring.h"
-#include "cloth/mesh/shape/look_runs.h"
-#include "cloth/mesh/shape/mesh_shape.h"
-#include "render/shared/shared.h"
-#include "render/solids/body_normals.h"
-
+#include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <span>
 #include <vector>
 
+#include "cloth/core/colouring.h"
+#include "cloth/mesh/shape/cloth_mesh.h"
+#include "cloth/mesh/shape/look_runs.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "render/shared/shared.h"
+
 namespace drape::render {
+
+/// The normals of a rigid mesh. They are stored in a frame that is spanned by three of its particles: x points from the
+/// first to the second particle, z is perpendicular to the plane of all three, and y is the cross product of z and x.
+/// The positions of these particles thus determine all normals, wherever the mesh is and however it is turned.
+struct BodyNormals {
+    /// Unit normals at the corners of each triangle. A corner's normal is the area-weighted mean over those triangles
+    /// around its particle whose normals differ by less than 45 degrees from the normal of the corner's own triangle.
+    /// Round parts thus look smooth, and sharp edges stay sharp.
+    std::vector<std::array<glm::vec3, 3>> corners;
+    glm::uvec3 frame{0};  ///< particles of the mesh that span the frame
+};
+
+[[nodiscard]] BodyNormals findBodyNormals(const ClothMesh& mesh);
 
 /// A part of a mesh that has one fabric: consecutive triangles, their vertices and the vertices of their rim.
 struct MeshRun {

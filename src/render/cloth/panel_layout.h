@@ -1,11 +1,13 @@
 #pragma once
 
-#include "cloth/core/cloth_places.h"
-
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <vector>
+
+#include "cloth/core/cloth_places.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 
@@ -41,5 +43,21 @@ struct PanelLayout {
 
 /// Returns the panels of a cloth, laid out flat. The shape must have panels.
 [[nodiscard]] PanelLayout layOutPanels(const MeshShape& shape, const ClothPlaces& places);
+
+/// Returns the distance of each particle from the nearest boundary of the cloth at rest, m. A cloth with panels is
+/// measured on its panels, from the nearest edge that is not sewn. Particles that are too far away for any hem get at
+/// least kFarFromEdge.
+[[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
+inline constexpr float kFarFromEdge = 0.25f;  ///< distance from the edge beyond which no hem reaches, m
+
+/// Distance up to which a triangle records seams, m. It covers the rows of stitches on both sides of a seam.
+inline constexpr float kSeamReach = 0.014f;
+/// Distance up to which a triangle records hems, m. It covers all hems except very wide ones.
+inline constexpr float kHemReach = 0.04f;
+
+/// Returns the parts of seams and hems that are nearest to any point of each triangle, as linked lists. The list of
+/// triangle t starts with element t, whose kind is kNoBorder if the list is empty. SeamPart::next is the index of the
+/// next element.
+[[nodiscard]] std::vector<SeamPart> findSeamParts(const PanelLayout& layout);
 
 }  // namespace drape::render

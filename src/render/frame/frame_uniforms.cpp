@@ -1,7 +1,6 @@
 #include "render/frame/frame_uniforms.h"
 
 #include "render/fabric/weave_textures.h"
-#include "render/frame/light_directions.h"
 #include "render/frame/light_rig.h"
 #include "render/shared/shared.h"
 

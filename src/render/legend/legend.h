@@ -1,15 +1,22 @@
 #pragma once
 
-#include "render/shared/shared.h"
-
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "gl/commands.h"
+#include "gl/objects/buffer.h"
+#include "gl/objects/texture.h"
+#include "gl/program.h"
+#include "render/frame/frame.h"
+#include "render/shared/gl_objects.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 
@@ -92,5 +99,26 @@ using LegendQuads = std::vector<LegendQuad>;
 /// Edges lie between pixels.
 /// `picture`: size of the picture, pixels.
 [[nodiscard]] LegendQuads layOut(const Legend& legend, const Glyphs& glyphs, glm::vec2 picture);
+
+/// Draws legends into pictures.
+class LegendPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit LegendPass(const gl::ShaderLibrary& library);
+
+    /// Draws a legend over the contents of the target, which must be bound.
+    /// `textHeight`: height of a line of text, pixels; 0 chooses a height that suits the picture.
+    /// `above`: height at the lower edge of the picture that stays free, pixels.
+    void draw(const Legend& legend, const Target& target, float textHeight, float above, gl::Commands& commands);
+
+private:
+    void setGlyphs(float pixels);
+
+    gl::Program program_;
+    std::optional<Glyphs> glyphs_;
+    gl::Texture texture_;
+    gl::Buffer quads_;
+    VertexArray vertices_;
+};
 
 }  // namespace drape::render

@@ -2,7 +2,7 @@
 
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
-#include "gl/objects/targets.h"
+#include "gl/objects/framebuffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
 #include "render/frame/frame_uniforms.h"

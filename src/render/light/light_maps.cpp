@@ -1,6 +1,6 @@
 #include "render/light/light_maps.h"
 
-#include "render/frame/light_directions.h"
+#include "render/frame/light_rig.h"
 #include "render/shared/shared.h"
 
 namespace drape::render {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gl/commands.h"
-#include "gl/objects/targets.h"
+#include "gl/objects/framebuffer.h"
 #include "render/camera/bounds.h"
 #include "render/cloth/cloth_pass.h"
 #include "render/frame/frame.h"

@@ -1,19 +1,45 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "crossings/crossings.h"
 #include "gl/commands.h"
 #include "gl/mirror.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
 #include "render/legend/colour_map.h"
-
-#include <array>
-#include <cstdint>
-#include <glm/vec4.hpp>
-#include <optional>
-#include <vector>
+#include "render/shared/gl_objects.h"
 
 namespace drape::render {
+
+/// Binds the links of one pass to kLinksBinding, from which shaders read links.
+void bindLinks(const SolverBuffers& solver, const LinkPass& pass);
+
+/// Draws links as lines and particles as discs. Lines and discs have a width in pixels.
+class ViewLinks {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit ViewLinks(const gl::ShaderLibrary& library);
+
+    /// Returns the buffers that draw() reads, for gl::Commands.
+    [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
+
+    /// Draws all unbroken links in the colours of their kinds or passes, depending on the view. Leaves blending off.
+    void draw(const Frame& frame, const Target& target) const;
+    /// Draws discs at particles whose value is not 0. The caller must bind ViewData::values().
+    void drawMarks(const Frame& frame, const Target& target) const;
+
+private:
+    gl::Program links_;
+    gl::Program marks_;
+    VertexArray vertices_;
+};
 
 /// Buffers with the state of a second solver, for a view that compares it with the state of the drawn one
 /// (Needs::comparison).
@@ -67,6 +93,26 @@ private:
     gl::Buffer values_;  // value of each particle
     gl::Buffer spread_;  // distribution of the values, see spreadOf()
     gl::Mirror mirror_;  // read-backs of spread_
+};
+
+/// Buffers with crossings and with distances from bodies, for views that need a search (needsSearch()).
+class CrossingMarks {
+public:
+    /// Writes the results of a search into the buffers.
+    /// `gaps`: results of bodyGaps().
+    /// `triangles`: triangles in which the crossings were found.
+    /// `particles`: number of drawn particles.
+    void write(const Crossings& crossings, std::span<const float> gaps, std::span<const physics::Triangle> triangles,
+               std::size_t particles, gl::Commands& commands);
+    /// Stores the buffers and the numbers of crossings in the facts of a frame.
+    void describe(ViewFacts& facts) const;
+
+private:
+    gl::Buffer particles_;
+    gl::Buffer gaps_;
+    std::uint64_t crossings_ = 0;
+    std::uint64_t touching_ = 0;
+    std::uint64_t writes_ = 0;
 };
 
 }  // namespace drape::render

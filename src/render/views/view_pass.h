@@ -2,12 +2,11 @@
 
 #include "gl/objects/texture.h"
 #include "render/cloth/cloth_pass.h"
-#include "render/legend/legend_pass.h"
+#include "render/legend/legend.h"
 #include "render/legend/view_legend.h"
 #include "render/solids/particle_pass.h"
 #include "render/solids/rod_pass.h"
 #include "render/views/view_data.h"
-#include "render/views/view_links.h"
 
 namespace drape::render {
 

@@ -17,7 +17,7 @@
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/shared/text_encoding.h"
+#include "mesh_reading/shared/text_cursor.h"
 #include "patterns/pattern_reader.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_tables.h"

@@ -11,7 +11,6 @@
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/edits/body_place.h"
 
 namespace drape::viewer {
 namespace {

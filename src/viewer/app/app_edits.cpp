@@ -17,7 +17,6 @@
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/edits/free_place.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {

@@ -15,7 +15,7 @@
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/files/file_request.h"
+#include "viewer/files/file_dialog.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {

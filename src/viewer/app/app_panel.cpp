@@ -8,9 +8,9 @@
 #include "solver/settings/fabric.h"
 #include "viewer/app/app.h"
 #include "viewer/app/notes.h"
+#include "viewer/files/questions.h"
+#include "viewer/panel/bars.h"
 #include "viewer/panel/graphs.h"
-#include "viewer/panel/quit_question.h"
-#include "viewer/panel/tool_bar.h"
 #include "viewer/state/readouts.h"
 
 namespace drape::viewer {

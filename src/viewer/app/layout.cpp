@@ -4,9 +4,8 @@
 #include <cmath>
 
 #include "viewer/app/notes.h"
+#include "viewer/panel/bars.h"
 #include "viewer/panel/panel.h"
-#include "viewer/panel/time_bar.h"
-#include "viewer/panel/tool_bar.h"
 
 namespace drape::viewer {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "viewer/look/viewport.h"
+#include "viewer/look/window_camera.h"
 #include "viewer/widgets/controls.h"
 
 namespace drape::viewer {

@@ -1,8 +1,64 @@
 #include "viewer/app/watches.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "colliders/shapes/shape_row.h"
+#include "run/thin_start.h"
+#include "viewer/hand/pick.h"
+#include "viewer/hand/scenery.h"
 
 namespace drape::viewer {
+
+void StartWatch::notePanels(const Simulation& simulation, std::string crossed) {
+    generation_ = simulation.generation();
+    panels_ = std::move(crossed);
+}
+
+std::optional<std::string> StartWatch::complaint(Simulation& simulation) {
+    const std::optional<CrossedStart> crossed = simulation.takeCrossedStart();
+    const std::optional<DeepStart> deep = simulation.takeDeepStart();
+    std::optional<std::string> complaint;
+    if (crossed) complaint = describeCrossed(simulation, *crossed);
+    return deep ? describe(*deep) : complaint;
+}
+
+std::string StartWatch::describeCrossed(const Simulation& simulation, const CrossedStart& crossed) {
+    const Scene& scene = simulation.scene();
+    const std::optional<ThinStart> thin = findThinStart(crossed, simulation.model(), scene);
+    epoch_ = simulation.epoch();
+    crossedBody_ = thin ? scene.world.bodies[thin->body].frame.name : "";
+    const bool hasPanels = generation_ == simulation.generation() && !panels_.empty();
+    return describeWithOffer(crossed, simulation.model(), scene) + (hasPanels ? "; " + panels_ : "");
+}
+
+std::string StartWatch::crossedBody(const Simulation& simulation) const {
+    return epoch_ == simulation.epoch() ? crossedBody_ : "";
+}
+
+// The centre of a convex shape is inside it. A ray from an outside point to the centre must therefore enter the shape.
+bool isInside(const glm::vec3& point, const PlacedCollider& placed) {
+    if (rowOf(placed.collider.shape).isHollow || !isFinite(point)) return false;
+    const glm::vec3 way = placed.pose.place - point;
+    return way == glm::vec3(0.0f) || depthOf(Ray{point, way}, placed) == kNeverMet;
+}
+
+std::optional<std::string> ColliderWatch::appearedInCloth(const Simulation& simulation) {
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation.scene().settings, simulation.clock());
+    std::set<std::string> present;
+    for (const PlacedCollider& placed : colliders) present.insert(placed.collider.name);
+    const std::set<std::string> before = std::exchange(known_, present);
+    const bool isOther = std::exchange(generation_, simulation.generation()) != simulation.generation();
+    if (isOther || std::ranges::includes(before, present)) return std::nullopt;
+    const std::vector<glm::vec4> positions = readScenery(simulation).positions;
+    const auto end = positions.begin() + simulation.model().firstBodyParticle();
+    for (const PlacedCollider& placed : colliders) {
+        if (before.contains(placed.collider.name)) continue;
+        const auto inside = [&](const glm::vec4& position) { return isInside(glm::vec3(position), placed); };
+        if (std::any_of(positions.begin(), end, inside)) return placed.collider.name;
+    }
+    return std::nullopt;
+}
 
 std::optional<std::string> Watches::refresh(const Seen& seen, double realSeconds) {
     const bool hadStalled = readouts_.stalledSubsteps > 0;

@@ -1,17 +1,55 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 
-#include "viewer/hand/collider_watch.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/panel/panel.h"
 #include "viewer/simulation/crossing_watch.h"
 #include "viewer/simulation/seen_motion.h"
-#include "viewer/simulation/start_watch.h"
+#include "viewer/simulation/simulation.h"
 #include "viewer/state/run_controls.h"
 
 namespace drape::viewer {
+
+/// Notices that the cloth of a run starts crossed, or deep inside a collider.
+class StartWatch {
+public:
+    /// Remembers a sentence about the current model's start.
+    /// `crossed`: how the panels of a garment crossed when they were placed around the body; empty if they did not.
+    void notePanels(const Simulation& simulation, std::string crossed);
+    /// Returns a message about a fault in the start of the run, or nothing. Returns each message only once. Call it
+    /// once per picture.
+    std::optional<std::string> complaint(Simulation& simulation);
+    /// Returns the name of a body that the garment crossed at the start of the current run, but would not cross if the
+    /// body started thin. Returns an empty text if there is none.
+    std::string crossedBody(const Simulation& simulation) const;
+
+private:
+    std::string describeCrossed(const Simulation& simulation, const CrossedStart& crossed);
+
+    std::uint64_t generation_ = 0;  // generation of the simulation that panels_ belongs to
+    std::string panels_;
+    std::uint64_t epoch_ = 0;  // epoch of the simulation that crossedBody_ belongs to
+    std::string crossedBody_;
+};
+
+/// Notices colliders that appear inside the cloth, for example when one is switched on or its removal is undone.
+class ColliderWatch {
+public:
+    /// Returns the name of a collider that has appeared since the last call and contains a particle, if there is one.
+    /// Call it once per picture. Reads positions from the solver only if a collider has appeared.
+    std::optional<std::string> appearedInCloth(const Simulation& simulation);
+
+private:
+    std::set<std::string> known_;   // names of the colliders that were on at the last call
+    std::uint64_t generation_ = 0;  // Simulation::generation() at the last call
+};
+
+/// Returns whether a point is inside a collider. Always returns false for a room, since it contains everything.
+bool isInside(const glm::vec3& point, const PlacedCollider& collider);
 
 /// Returns whether to search for crossings, because the user counts them or the view shows them.
 inline bool countsCrossings(const RunControls& run) { return run.crossings || render::needsSearch(run.view); }

@@ -11,7 +11,6 @@
 
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
-#include "gl/context/health.h"
 
 namespace drape::viewer {
 namespace {

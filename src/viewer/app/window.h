@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "viewer/input/input_queue.h"
+#include "viewer/input/input.h"
 #include "viewer/state/preferences.h"
 
 struct GLFWwindow;

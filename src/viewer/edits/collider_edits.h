@@ -1,10 +1,13 @@
 #pragma once
 
+#include <glm/glm.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "colliders/collider.h"
 #include "solver/settings/settings.h"
 
 namespace drape::viewer {
@@ -49,5 +52,20 @@ void moveCollider(Settings& settings, std::string_view name, glm::vec3 by);
 /// Repairs an edited collider so that a scene file accepts it: invalid settings get the values of `before`, or
 /// defaults.
 void makeValid(Collider& collider, const Collider& before);
+
+/// Moves or widens a collider until its distance to all points is at least `margin`. A bounded shape moves as little as
+/// possible towards the eye. If that would bring it too near the eye, it moves straight down instead. A plane moves
+/// down; a room grows.
+/// `points`: positions in xyz, m.
+/// `margin`: m.
+/// `eye`: position of the camera's eye, m.
+void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye);
+
+/// Returns how far a ball must move along a ray until it touches no point, m.
+/// `points`: positions in xyz, m.
+/// `from`: centre of the ball at the start, m.
+/// `direction`: unit vector.
+/// `radius`: m.
+float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 direction, float radius);
 
 }  // namespace drape::viewer

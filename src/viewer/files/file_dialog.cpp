@@ -1,17 +1,40 @@
 #include "viewer/files/file_dialog.h"
-#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <imgui.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <cstring>
 #include <system_error>
 #include <tuple>
 #include <utility>
 
+#include "io/files/error.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "viewer/widgets/widget_rows.h"
 
 namespace drape::viewer {
+
+bool hasEnding(const std::filesystem::path& file, const std::vector<std::string>& endings) {
+    std::string own = file.extension().string();
+    std::ranges::transform(own, own.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(endings, own) != endings.end();
+}
+
+std::filesystem::path withEnding(std::filesystem::path file, const FileRequest& request) {
+    if (request.mode == FileRequest::Mode::save && !hasEnding(file, request.endings)) file += request.endings.front();
+    return file;
+}
+
+std::filesystem::path typedPath(const std::filesystem::path& folder, std::string_view text) {
+    const char* const home = std::getenv("HOME");
+    if (home != nullptr && (text == "~" || text.starts_with("~/")))
+        return (std::filesystem::path(home) / text.substr(std::min<std::size_t>(2, text.size()))).lexically_normal();
+    return (folder / text).lexically_normal();
+}
+
 namespace {
 
 std::string inLowerCase(std::string text) {
@@ -167,6 +190,104 @@ DialogState FileDialog::draw(WidgetLog& log, glm::vec2 window, float scale) {
     if (isCancelled) state = DialogState::cancelled;
     endQuestion(state != DialogState::open);
     return state;
+}
+
+namespace {
+
+bool isInstalled(const char* program, std::string_view path) {
+    while (!path.empty()) {
+        const std::size_t end = path.find(':');
+        const std::filesystem::path file = std::filesystem::path(path.substr(0, end)) / program;
+        if (::access(file.string().c_str(), X_OK) == 0) return true;
+        path = end == std::string_view::npos ? std::string_view{} : path.substr(end + 1);
+    }
+    return false;
+}
+
+/// Returns the file patterns of a request, such as "*.obj *.ply".
+std::string patternsOf(const FileRequest& request) {
+    std::string patterns;
+    for (const std::string& ending : request.endings) patterns += (patterns.empty() ? "*" : " *") + ending;
+    return patterns;
+}
+
+}  // namespace
+
+std::optional<DialogTool> findDialogTool(std::string_view path, std::string_view desktop) {
+    const bool hasZenity = isInstalled("zenity", path);
+    const bool hasKdialog = isInstalled("kdialog", path);
+    if (hasKdialog && (!hasZenity || desktop.find("KDE") != std::string_view::npos)) return DialogTool::kdialog;
+    return hasZenity ? std::optional(DialogTool::zenity) : std::nullopt;
+}
+
+std::vector<std::string> dialogCommand(DialogTool tool, const FileRequest& request) {
+    const bool saves = request.mode == FileRequest::Mode::save;
+    // A slash at the end makes the dialog start inside the folder.
+    const std::string start = saves ? request.start.string() : (request.start / "").string();
+    if (tool == DialogTool::kdialog)
+        return {"kdialog",     "--title",
+                request.title, saves ? "--getsavefilename" : "--getopenfilename",
+                start,         patternsOf(request) + "|" + request.kind};
+    std::vector<std::string> command{"zenity", "--file-selection", "--title=" + request.title, "--filename=" + start,
+                                     "--file-filter=" + request.kind + " | " + patternsOf(request)};
+    if (saves) command.insert(command.end(), {"--save", "--confirm-overwrite"});
+    return command;
+}
+
+DesktopDialog::DesktopDialog(DialogTool tool, const FileRequest& request)
+    : process_(dialogCommand(tool, request), io::ChildProcess::Output::kept) {}
+
+DialogState DesktopDialog::poll() {
+    const std::optional<int> status = process_.poll();
+    if (!status) return DialogState::open;
+    if (*status == 1) return DialogState::cancelled;  // exit status of both programs after Cancel
+    std::string text = process_.output();
+    while (text.ends_with('\n')) text.pop_back();
+    if (*status != 0 || text.empty()) return DialogState::failed;
+    file_ = text;
+    return DialogState::chosen;
+}
+
+namespace {
+
+std::string_view variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+FileChooser::FileChooser(FileRequest request) : request_(std::move(request)) {
+    const std::optional<DialogTool> tool = findDialogTool(variable("PATH"), variable("XDG_CURRENT_DESKTOP"));
+    try {
+        if (tool) desktop_.emplace(*tool, request_);
+    } catch (const io::Error&) {  // the viewer's own dialog is used instead
+    }
+    if (!desktop_) own_.emplace(request_);
+}
+
+DialogState FileChooser::follow(WidgetLog& log, glm::vec2 window, float scale) {
+    if (desktop_) {
+        const DialogState state = desktop_->poll();
+        if (state == DialogState::open) return DialogState::open;
+        if (state == DialogState::cancelled) return DialogState::cancelled;
+        if (state == DialogState::chosen) {
+            file_ = withEnding(desktop_->file(), request_);
+            std::error_code ignored;
+            const bool isAgreed = file_ == desktop_->file() || !std::filesystem::exists(file_, ignored);
+            if (isAgreed && request_.refusalOf(file_).empty()) return DialogState::chosen;
+            // FileDialog says why the file must not be replaced, or asks whether to replace it, since the desktop's
+            // dialog has not.
+            request_.start = file_;
+        }
+        desktop_.reset();
+        own_.emplace(request_);
+    }
+    const DialogState state = own_->draw(log, window, scale);
+    if (state == DialogState::open) return DialogState::open;
+    if (state == DialogState::cancelled) return DialogState::cancelled;
+    file_ = own_->file();
+    return DialogState::chosen;
 }
 
 }  // namespace drape::viewer

@@ -12,8 +12,7 @@
 #include "colliders/shape.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/hand/outline.h"
-#include "viewer/hand/pick_collider.h"
-#include "viewer/hand/silhouette.h"
+#include "viewer/hand/pick.h"
 #include "viewer/look/scene_view.h"
 
 namespace drape::viewer {

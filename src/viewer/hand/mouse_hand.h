@@ -5,11 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "viewer/hand/cloth_drag.h"
+#include "viewer/hand/drags.h"
 #include "viewer/hand/hand_marks.h"
 #include "viewer/hand/scenery.h"
-#include "viewer/hand/solid_drag.h"
-#include "viewer/hand/wind_arrow.h"
 #include "viewer/input/input.h"
 
 namespace drape::viewer {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <glm/glm.hpp>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "cloth/core/model.h"
 #include "render/legend/colour_map.h"
 #include "viewer/hand/flat_pattern.h"
 #include "viewer/hand/scenery.h"
@@ -11,6 +13,16 @@
 #include "viewer/widgets/controls.h"
 
 namespace drape::viewer {
+
+/// Returns the number that the view "strain" shows at each particle: the relative change of length of the structural
+/// link whose length has changed most.
+/// `links`: links of the model; those of material 0 are broken.
+/// `seconds`: time since the start of the run, s. It says how far cloths have been sewn.
+std::vector<float> strainOf(const Model& model, std::span<const glm::vec4> positions,
+                            std::span<const physics::Link> links, double seconds);
+
+/// Returns the distribution of absolute values, as the views' shaders compute it.
+render::Spread spreadOfValues(std::span<const float> values);
 
 /// The panels of a garment, laid flat in a strip beside the picture. They show the strain as the view "strain" does,
 /// and which borders are sewn together. A panel that is clicked, flat or on the garment, is outlined in both places.

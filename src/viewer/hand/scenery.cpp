@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "render/frame/scene_frame.h"
-#include "viewer/hand/pick_collider.h"
+#include "viewer/hand/pick.h"
 
 namespace drape::viewer {
 namespace {

@@ -8,7 +8,6 @@
 #include "render/camera/camera.h"
 #include "solver/settings/settings.h"
 #include "viewer/input/input.h"
-#include "viewer/look/viewport.h"
 #include "viewer/look/window_camera.h"
 
 namespace drape::viewer {

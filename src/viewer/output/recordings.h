@@ -13,7 +13,6 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "viewer/look/scene_view.h"
-#include "viewer/output/clip_run.h"
 #include "viewer/output/recorder.h"
 #include "viewer/simulation/simulation.h"
 

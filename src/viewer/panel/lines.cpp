@@ -1,5 +1,6 @@
-// Draws section lines for scene fields, as the table of fields describes them (scene/fields/fields.h).
-
+// Draws section lines for scene fields, as the table of fields describes them (scene/fields/fields.h), and
+// the buttons of the offer of a smaller cloth, which stands in the status line while the machine is too slow for real
+// time.
 #include <imgui.h>
 
 #include <algorithm>
@@ -118,6 +119,21 @@ void drawLines(PanelContext& context, std::span<const SectionLine> lines,
             std::ranges::find(lines, field.path, &SectionLine::path) == lines.end())
             drawField(context, field.path);
     }
+}
+
+void drawPaceOffer(PanelContext& context) {
+    const PaceOffer& offer = *context.model.pace;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float dismissWidth = 90.0f * context.scale;
+    const std::string text = buttonOf(offer);
+    const bool uses = context.controls.button(
+        {"pace.use", text.c_str(), "Restarts the cloth with fewer particles. Ctrl + Z undoes it."},
+        ImGui::GetContentRegionAvail().x - dismissWidth - gap);
+    ImGui::SameLine();
+    const bool declines =
+        context.controls.button({"pace.no", "Dismiss", "Keeps the present resolution."}, dismissWidth);
+    if (uses) context.requests.columns = offer.columns;
+    if (uses || declines) context.requests.answersOffer = true;
 }
 
 }  // namespace drape::viewer

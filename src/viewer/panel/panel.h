@@ -13,7 +13,7 @@
 #include "scene/start/file_space.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
-#include "viewer/hand/solid_drag.h"
+#include "viewer/hand/drags.h"
 #include "viewer/input/input.h"
 #include "viewer/panel/angles.h"
 #include "viewer/simulation/pace_offer.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "scene/parts/resize.h"
 #include "viewer/state/readouts.h"
@@ -69,6 +70,27 @@ std::string buttonOf(const PaceOffer& offer) {
     char pace[32];
     std::snprintf(pace, sizeof pace, "%.1f×", offer.expected);
     return "Use " + std::to_string(offer.particles.x) + " × " + std::to_string(offer.particles.y) + " (" + pace + ")";
+}
+
+void PaceAdvisor::watch(const Simulation& simulation, const std::string& opened, const Picture& picture) {
+    if (std::exchange(epoch_, simulation.epoch()) != simulation.epoch()) {
+        watch_ = {};
+        offer_.reset();
+        if (std::exchange(opened_, opened) != opened) isAnswered_ = false;
+    }
+    if (!picture.mayResize) offer_.reset();
+    if (!picture.mayResize || !picture.isFree) return watch_.forget();
+    const std::optional<double> pace = watch_.add(picture.realSeconds, picture.simulated);
+    if (pace && !isAnswered_) offer_ = paceOfferFor(simulation.scene(), *pace);
+}
+
+void PaceAdvisor::answer() {
+    offer_.reset();
+    isAnswered_ = true;
+}
+
+const PaceOffer* PaceAdvisor::offer(const Simulation& simulation) const {
+    return offer_ && epoch_ == simulation.epoch() ? &*offer_ : nullptr;
 }
 
 }  // namespace drape::viewer

@@ -8,7 +8,6 @@
 
 #include "viewer/input/input.h"
 #include "viewer/undo/history.h"
-#include "viewer/undo/kept_moment.h"
 
 namespace drape::viewer {
 

@@ -1,6 +1,6 @@
 // Tests how a character gets the base colours of its glTF file, and how cloth covers its skin in exports.
 
-#include "io/files/base_colours.h"
+#include "io/files/picture_file.h"
 
 #include <gtest/gtest.h>
 

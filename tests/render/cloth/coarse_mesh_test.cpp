@@ -1,5 +1,5 @@
-#include "render/cloth/coarse_mesh.h"
 #include "cloth/mesh/weld/weld.h"
+#include "render/cloth/fine_mesh.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "crossings/body_gaps.h"
 #include "crossings/crossings.h"
-#include "render/cloth/fine_points.h"
+#include "render/cloth/drawn_positions.h"
 #include "render/frame/scene_frame.h"
 #include "render/picture.h"
 #include "run/run.h"

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "cloth/core/cloth_places.h"
-#include "render/cloth/edge_distances.h"
+#include "render/cloth/panel_layout.h"
 #include "support/mesh_cloths.h"
 
 namespace drape::render {

@@ -1,7 +1,6 @@
 // Tests seams and hems of panels as they are drawn.
-#include "render/cloth/seam_parts.h"
 #include "cloth/mesh/weld/weld.h"
-#include "render/cloth/edge_distances.h"
+#include "render/cloth/panel_layout.h"
 
 #include <gtest/gtest.h>
 

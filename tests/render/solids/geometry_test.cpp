@@ -4,7 +4,7 @@
 #include "colliders/shape.h"
 #include "render/camera/bounds.h"
 #include "render/cloth/cloth_indices.h"
-#include "render/frame/light_directions.h"
+#include "render/frame/light_rig.h"
 #include "render/light/light_maps.h"
 #include "render/solids/rod_pass.h"
 #include "render/solids/solid_pass.h"

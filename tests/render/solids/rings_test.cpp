@@ -1,4 +1,4 @@
-#include "render/frame/rings.h"
+#include "render/frame/scene_frame.h"
 
 #include "cloth/make/make_model.h"
 #include "colliders/shape.h"

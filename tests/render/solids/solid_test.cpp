@@ -1,5 +1,5 @@
 #include "render/picture.h"
-#include "render/solids/solid_mesh.h"
+#include "render/solids/solid_pass.h"
 #include "render/still.h"
 #include "support/placed.h"
 

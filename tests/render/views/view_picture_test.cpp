@@ -6,7 +6,6 @@
 
 #include "crossings/body_gaps.h"
 #include "render/legend/colour_map.h"
-#include "render/views/crossing_marks.h"
 #include "render/views/view_data.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/ciede2000.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viewer/app/notes.h"
-#include "viewer/panel/tool_bar.h"
+#include "viewer/panel/bars.h"
 
 namespace drape::viewer {
 namespace {

@@ -9,7 +9,6 @@
 #include "scene/file/scene_file.h"
 #include "support/bodies.h"
 #include "support/short_forms.h"
-#include "viewer/edits/body_place.h"
 
 namespace drape::viewer {
 namespace {

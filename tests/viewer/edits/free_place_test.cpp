@@ -1,4 +1,4 @@
-#include "viewer/edits/free_place.h"
+#include "viewer/edits/collider_edits.h"
 
 #include <gtest/gtest.h>
 

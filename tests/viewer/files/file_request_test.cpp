@@ -1,4 +1,4 @@
-#include "viewer/files/file_request.h"
+#include "viewer/files/file_dialog.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,9 +7,7 @@
 #include <fstream>
 #include <thread>
 
-#include "viewer/files/desktop_dialog.h"
-#include "viewer/files/file_desk.h"
-#include "viewer/files/file_dialog.h"
+#include "viewer/files/file_menu.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {

@@ -1,6 +1,6 @@
 // Tests the effect of drags on the cloth, without a window.
 
-#include "viewer/hand/cloth_drag.h"
+#include "viewer/hand/drags.h"
 
 #include <gtest/gtest.h>
 

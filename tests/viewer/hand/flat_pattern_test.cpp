@@ -13,7 +13,7 @@
 #include "patterns/pattern_reader.h"
 #include "patterns/sample_patterns.h"
 #include "patterns/sewn_pattern.h"
-#include "viewer/hand/particle_strain.h"
+#include "viewer/hand/pattern_view.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {

@@ -11,8 +11,7 @@
 #include "colliders/surface.h"
 #include "support/collider_shapes.h"
 #include "support/placed.h"
-#include "viewer/hand/collider_watch.h"
-#include "viewer/hand/silhouette.h"
+#include "viewer/app/watches.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {

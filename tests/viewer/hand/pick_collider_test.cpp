@@ -1,4 +1,4 @@
-#include "viewer/hand/pick_collider.h"
+#include "viewer/hand/pick.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Tests the drag of a collider or a body, without a window.
 
-#include "viewer/hand/solid_drag.h"
+#include "viewer/hand/drags.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/hand/wind_arrow.h"
+#include "viewer/hand/hand_marks.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "cloth/make/make_model.h"
-#include "viewer/simulation/cloth_sample.h"
+#include "viewer/simulation/seen_motion.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/look/quality_governor.h"
+#include "viewer/look/picture_clock.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,7 @@
 
 #include "viewer/panel/panel_fixture.h"
 
-#include "viewer/panel/time_bar.h"
-#include "viewer/panel/tool_bar.h"
+#include "viewer/panel/bars.h"
 
 namespace drape::viewer {
 namespace {

@@ -3,7 +3,7 @@
 #include "viewer/panel/panel_fixture.h"
 
 #include "scene/start/registry.h"
-#include "viewer/panel/time_bar.h"
+#include "viewer/panel/bars.h"
 
 namespace drape::viewer {
 namespace {

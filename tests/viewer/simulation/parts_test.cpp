@@ -6,11 +6,11 @@
 #include "scene/parts/resize.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
+#include "viewer/app/watches.h"
 #include "viewer/simulation/crossing_watch.h"
-#include "viewer/simulation/pace_advisor.h"
+#include "viewer/simulation/pace_offer.h"
 #include "viewer/simulation/seen_motion.h"
 #include "viewer/simulation/solver_selection.h"
-#include "viewer/simulation/start_watch.h"
 #include "viewer/simulation/step_clock.h"
 
 namespace drape::viewer {

@@ -6,7 +6,7 @@
 
 #include "base/grouped.h"
 #include "cloth/mesh/weld/mesh_fault.h"
-#include "mesh_reading/shared/split_polygon.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

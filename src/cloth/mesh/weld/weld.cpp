@@ -14,7 +14,7 @@
 #include "cloth/mesh/weld/parting.h"
 #include "cloth/mesh/weld/t_vertices.h"
 #include "cloth/mesh/weld/vertex_welding.h"
-#include "mesh_reading/shared/loose_edges.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {
