@@ -142,8 +142,8 @@ private:
 
     template <class Fail>
     void addNumber(const std::string& name, const std::string& key, const std::string& value, Fail fail) {
-        static constexpr Quantity kFriction{"friction", "", 0, 10, false};
-        const auto [quantity, direction] = key == "FRICTION" ? std::pair(&kFriction, "") : quantityOf(key);
+        static constexpr Quantity kUsualFriction{"friction", "", 0, 10, false};
+        const auto [quantity, direction] = key == "FRICTION" ? std::pair(&kUsualFriction, "") : quantityOf(key);
         if (!quantity) {
             if (isUnused(key)) {
                 unused_.push_back(name);
