@@ -51,7 +51,7 @@ FN void collideTriangle(uint t) {
         Vec3 localA = inFrame(pose, placeA);
         Vec3 localB = inFrame(pose, placeB);
         Vec3 localC = inFrame(pose, placeC);
-        Real inside = Real(collider.thickness - kCloseGap);
+        PRECISE Real inside = collider.thickness - kCloseGap;
         isHeld = isHeld || (isNear && (nearestOf(collider, localA).distance < inside ||
                                        nearestOf(collider, localB).distance < inside ||
                                        nearestOf(collider, localC).distance < inside));
