@@ -69,8 +69,8 @@ TEST(Surface, OfARoomIsInsideOfIt) {
             const glm::vec3 from = randomIn(random, 0.45f);
             const glm::vec3 to = randomIn(random, 2.0f);
             const glm::vec3 size(kernels.record().size);
-            const physics::Path path =
-                physics::insideRoom({from, to}, size, 0.0f, physics::kWallBounce, 0.0f, 0.0f, 1.0f, 1e18f);
+            const physics::Path path = physics::insideRoom(physics::pathBetween(from, to), size, 0.0f,
+                                                           physics::kWallBounce, 0.0f, 0.0f, 1.0f, 1e18f);
             const double clearance = double{thickness};
             ASSERT_GE(exactDistance(room, path.place), clearance - 2e-7) << k;
             const bool wasOutside = exactDistance(room, to) < clearance;

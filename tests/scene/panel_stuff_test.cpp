@@ -144,8 +144,9 @@ TEST(Maps, ScaleTheStiffnessOfMeshes) {
     const Model scaled = makeModel(scene.world);
     for (glm::uint k = 0; k < plain.linkCount(); ++k) {
         const float before = plain.materials[plain.links.links[k].material].compliance;
-        if (before > 0.0f)
+        if (before > 0.0f) {
             EXPECT_NEAR(before / scaled.materials[scaled.links.links[k].material].compliance, 4.0f, 0.04f);
+        }
     }
     const auto& bends = bendsOf(scaled).elements;
     for (std::size_t k = 0; k < bends.size(); ++k) {
