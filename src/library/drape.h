@@ -233,16 +233,16 @@ DRAPE_API drape_status drape_measure_forces(drape_scene* scene, int on);
  *   collider, and at the vertices of a body. */
 DRAPE_API drape_status drape_collider_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
 DRAPE_API drape_status drape_body_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
-/* Reads the force of the cloth on what holds a group of pins: 0 once it has let go. It has the pins' own weight and the
- * air on them, but not what it takes to accelerate their own mass.
+/* Reads the force of the cloth on the holder of a group of pins: 0 once it has let go. The pins' own weight and the air
+ * on them count, and the force that accelerates their own mass does not.
  *
  * force, torque: as for colliders; the torque is about the mean position of the group's particles. */
 DRAPE_API drape_status drape_pin_group_force(drape_scene* scene, const char* name, float force[3], float torque[3]);
 /* Returns three floats per particle: the force of contact on it, N, with colliders, bodies and other cloth. On vertices
  * of bodies, it is the force of the cloth. */
 DRAPE_API const float* drape_contact_forces(drape_scene* scene);
-/* Returns three floats per particle: for pinned ones and soft pins the force by which the cloth pulls at what holds
- * them, N, without contact; otherwise 0. Scenes with a tutorial's rules for pins have none. */
+/* Returns three floats per particle: for pinned ones and soft pins the force, N, by which the cloth pulls at their
+ * holder, without contact; otherwise 0. Scenes with a tutorial's rules for pins have none. */
 DRAPE_API const float* drape_pin_forces(drape_scene* scene);
 
 typedef struct drape_measures {

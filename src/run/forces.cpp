@@ -17,7 +17,7 @@ void addAttached(const Run& run, const Forces& forces, const AttachedTo& to, std
     }
 }
 
-/// Returns the force of the cloth on what holds some pins, and the torque about the mean of their positions.
+/// Returns the force of the cloth on the holder of some pins, and the torque about the mean of their positions.
 Wrench pinForce(const Forces& forces, std::span<const glm::uint> particles, std::span<const glm::vec4> positions) {
     glm::dvec3 middle(0.0);
     for (const glm::uint i : particles) middle += glm::dvec3(positions[i]) / static_cast<double>(particles.size());

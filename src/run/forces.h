@@ -26,7 +26,7 @@ Wrench colliderForce(const Run& run, const Forces& forces, std::string_view name
 /// Returns the force of the cloth on a body, and the torque about the place of its frame. Pins that are attached to it
 /// pull at it too.
 Wrench bodyForce(const Run& run, const Forces& forces, std::size_t body, std::span<const glm::vec4> positions);
-/// Returns the force of the cloth on what holds a group of pins, and the torque about the mean of the pins' positions.
+/// Returns the force of the cloth on the holder of a group of pins, and the torque about the mean of their positions.
 /// It is 0 once the group has let go.
 Wrench pinGroupForce(const Run& run, const Forces& forces, std::string_view name, std::span<const glm::vec4> positions);
 

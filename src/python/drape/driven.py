@@ -29,7 +29,7 @@ def _pose(value: Any) -> Pose:
 
 
 class _Pushed:
-    """The force of the cloth on a thing in the last step, once scene.measure_forces() has been called."""
+    """The calls that colliders and bodies share: forces of the cloth in the last step, and particles attached to them."""
 
     _scene: Scene
     name: str

@@ -145,8 +145,8 @@ constexpr Stage kSubstepEnd[] = {
 
 }  // namespace order
 
-/// Returns the kernel that measures the forces of a pass before it runs, or nothing if the pass exerts none. Tutorials'
-/// rules for pins have no counterpart to forces.
+/// Returns the kernel that measures the forces of a pass before it runs, or nothing if the pass exerts none. Forces
+/// at pins are not measured under a tutorial's rule for pins.
 std::optional<Kernel> gaugeOf(Kernel kernel) {
     using enum Kernel;
     switch (kernel) {
