@@ -149,6 +149,27 @@ struct ColliderRecord {
     uint pokes;        // 1 if edges may poke out between the particles of a cloth (collideTriangle()), otherwise 0
 };
 
+// How a body holds cloth: by its own friction, or as the side of two bodies that press cloth between them.
+struct BodyGrip {
+    float x;  // unit direction towards the other body; zeros: the body presses against none
+    float y;
+    float z;
+    float friction;  // Coulomb coefficient; below 0: clothFriction
+    uint first;      // the body's first particle
+    uint end;        // the particle after its last one
+    float least;     // distance to keep between cloth and the body where it presses, m
+    uint unusedA;
+    // The body's motion in each substep of the step: a point p moves by (movesX, movesY, movesZ) + turns x p, m.
+    float movesX;
+    float movesY;
+    float movesZ;
+    uint unusedB;
+    float turnsX;
+    float turnsY;
+    float turnsZ;
+    uint unusedC;
+};
+
 // The pose of a collider between two substeps. A point p of the collider's frame is at `place` plus p turned by `turn`.
 struct ColliderPose {
     // xyz: position, m. w: reach, m. Paths farther than the reach from the position do not meet the collider in the
@@ -313,6 +334,6 @@ struct SubstepParams {
     float tearRatioInHand;  // tear ratio of structural links within reach of that hand; 0 = the same as elsewhere
     float driftShare;  // 0 if there are bodies and all stay where they are during the step, otherwise 1
     float keepsMultipliers;  // 1 if links keep multipliers during a substep, otherwise 0
-    uint unusedB;
+    uint bodyGripCount;  // number of BodyGrip records
     uint unusedC;
 };

@@ -8,6 +8,7 @@
 
 #include "colliders/motions/turns.h"
 #include "json/value.h"
+#include "solver/plan/body_grips.h"
 
 namespace drape {
 namespace {
@@ -139,10 +140,7 @@ std::vector<Driven> Driving::begin(Model& model, Scene& scene, Settings& applied
         BodyPart& body = model.bodies[k];
         Driven driven{"", k, poseOfBody(body, clock), {}};
         keepStart(model, body);
-        if (pose != bodies_.end()) {
-            put(body.frame, pose->second);
-            static_cast<Motion&>(scene.world.bodies[k].frame) = body.frame;
-        }
+        if (pose != bodies_.end()) put(body.frame, pose->second);
         if (vertices != vertices_.end()) {
             driven.places = placesOf(model, body, clock.phaseOf(timeNameOf(body)));
             putVertices(model, body, vertices->second);
@@ -151,6 +149,11 @@ std::vector<Driven> Driving::begin(Model& model, Scene& scene, Settings& applied
     }
     bodies_.clear();
     vertices_.clear();
+    keepBodiesApart(model, applied.clothContact, all);
+    for (const Driven& driven : all) {
+        if (driven.collider.empty())
+            static_cast<Motion&>(scene.world.bodies[driven.body].frame) = model.bodies[driven.body].frame;
+    }
     return all;
 }
 

@@ -16,10 +16,11 @@ FN Real leftOfSum(int sum) {
 
 // Returns the force (N) by which a contact pushes a free vertex, and adds it: its part of the mean push that
 // applyPushes() moves the vertex by. Returns 0 for a vertex without inverse mass.
-FN Vec3 gaugedPush(uint vertex, SidesPush sides, Real share, Real mobility, Real inverseMass) {
+// `way`, `weight`: way by which the contact moves the vertex, m, and weight of the contact (SidesPush).
+FN Vec3 gaugedPush(uint vertex, Vec3 way, Real weight, Real inverseMass) {
     Vec3 force = Vec3(0.0f, 0.0f, 0.0f);
     if (inverseMass > 0.0f) {
-        Vec3 units = unitsOfPush(sides.push, share, mobility);
+        Vec3 units = wayInUnits(way, weight);
         ContactPush all = PUSHES_TO_ADD[vertex];
         ContactPush push;
         push.x = int(units.x);
@@ -27,7 +28,8 @@ FN Vec3 gaugedPush(uint vertex, SidesPush sides, Real share, Real mobility, Real
         push.z = int(units.z);
         push.weight = all.weight;
         Vec3 unlimited = pushedBy(Vec3(0.0f, 0.0f, 0.0f), push);
-        PRECISE Vec3 change = unlimited * Vec3(leftOfSum(all.x), leftOfSum(all.y), leftOfSum(all.z));
+        Vec3 left = Vec3(leftOfSum(all.x), leftOfSum(all.y), leftOfSum(all.z));
+        PRECISE Vec3 change = unlimited * (isInGrip(all) ? Vec3(1.0f, 1.0f, 1.0f) : left);
         force = forceOfChange(change, inverseMass);
         addContactForce(vertex, force);
     }
@@ -38,10 +40,10 @@ FN void gaugeContact(ClothContact contact) {
     SidesPush sides = pushOfContact(true, contact);
     if (!sides.isOn) return;
     vec4 masses = vec4(positions[contact.a].w, positions[contact.b].w, positions[contact.c].w, positions[contact.d].w);
-    Vec3 a = gaugedPush(contact.a, sides, sides.shares.x, sides.mobility.x, masses.x);
-    Vec3 b = gaugedPush(contact.b, sides, sides.shares.y, sides.mobility.y, masses.y);
-    Vec3 c = gaugedPush(contact.c, sides, sides.shares.z, sides.mobility.z, masses.z);
-    Vec3 d = gaugedPush(contact.d, sides, sides.shares.w, sides.mobility.w, masses.w);
+    Vec3 a = gaugedPush(contact.a, sides.a, sides.weight, masses.x);
+    Vec3 b = gaugedPush(contact.b, sides.b, sides.weight, masses.y);
+    Vec3 c = gaugedPush(contact.c, sides.c, sides.weight, masses.z);
+    Vec3 d = gaugedPush(contact.d, sides.d, sides.weight, masses.w);
     PRECISE Vec3 sum = (a + b) + (c + d);
     addReactions(contact, sum, bearingShares(sides.shares, masses));
 }

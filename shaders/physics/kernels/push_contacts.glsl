@@ -4,19 +4,20 @@
 #include "physics/kernels/parts/push_of_contact.glsl"
 
 // Adds one vertex's share of a contact's push.
-FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMass) {
-    PRECISE Real weight = lesser(absolute(share), Real(1.0f)) * 65536.0f;
-    addPush(isOn, vertex, unitsOfPush(push, share, inverseMass), weight);
+// `way`: way by which the contact moves the vertex, m.
+FN void pushVertex(Bool isOn, Uint vertex, Vec3 way, Real share, Real weight) {
+    PRECISE Real units = lesser(absolute(share), Real(1.0f)) * weight * 65536.0f;
+    addPush(isOn, vertex, wayInUnits(way, weight), units);
 }
 
 // Pushes the sides of a contact apart.
 FN void pushContact(Bool isOn, ClothContact contact) {
     SidesPush sides = pushOfContact(isOn, contact);
     if (!anyLane(sides.isOn)) return;
-    pushVertex(sides.isOn, contact.a, sides.push, sides.shares.x, sides.mobility.x);
-    pushVertex(sides.isOn, contact.b, sides.push, sides.shares.y, sides.mobility.y);
-    pushVertex(sides.isOn, contact.c, sides.push, sides.shares.z, sides.mobility.z);
-    pushVertex(sides.isOn, contact.d, sides.push, sides.shares.w, sides.mobility.w);
+    pushVertex(sides.isOn, contact.a, sides.a, sides.shares.x, sides.weight);
+    pushVertex(sides.isOn, contact.b, sides.b, sides.shares.y, sides.weight);
+    pushVertex(sides.isOn, contact.c, sides.c, sides.shares.z, sides.weight);
+    pushVertex(sides.isOn, contact.d, sides.d, sides.shares.w, sides.weight);
 }
 
 // Pushes the sides of all contacts apart. Threads share the contacts evenly.

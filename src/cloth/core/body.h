@@ -18,6 +18,7 @@ struct Model;
 struct BodyFrame : Motion {
     std::string name;                       ///< name of the body, unique within a scene
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour of the body, sRGB
+    float friction = -1.0f;  ///< Coulomb coefficient of cloth on it, 0 to 10; below 0: that of all contact
 
     bool operator==(const BodyFrame&) const = default;
 };

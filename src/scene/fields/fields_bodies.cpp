@@ -120,6 +120,8 @@ std::span<const Field> bodyFields() {
 #undef MOTION_LIST
 #undef MOTION_SLOT
 #undef KEYFRAME_SLOT
+        {"bodies[].friction", bodyFrame<&BodyFrame::friction>, within(-1, 10), "",
+         "Friction of cloth on the body. Below 0: `contact.friction`."},
         {"bodies[].colour", bodyFrame<&BodyFrame::colour>, kShare, "", "sRGB colour."},
     };
     return fields;

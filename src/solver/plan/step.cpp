@@ -9,6 +9,7 @@
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
 #include "solver/plan/body_lag.h"
+#include "solver/plan/body_grips.h"
 #include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 
@@ -297,7 +298,11 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     moveBodiesOn(model, settings, clock, step);
     driveBodies(model, step);
     step.bodiesStay = bodiesStay(model, step);
-    for (SubstepParams& p : step.substeps) p.driftShare = step.bodiesStay ? 0.0f : 1.0f;
+    if (!sewing.isOpen) step.bodyGrips = bodyGripsOf(model, settings.clothContact, step.edits.driven, settings.substeps);
+    for (SubstepParams& p : step.substeps) {
+        p.driftShare = step.bodiesStay ? 0.0f : 1.0f;
+        p.bodyGripCount = static_cast<glm::uint>(step.bodyGrips.size());
+    }
     movePinGroupsOn(settings, clock);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;

@@ -26,12 +26,13 @@ struct Step {
     /// (Model::bodyPlaces). Empty if no body deforms.
     std::vector<glm::vec4> bodyStarts = {};
     std::vector<glm::vec4> bodyEnds = {};
-    std::vector<physics::Line> lines = {};        ///< the lines of grids, if the plan solves them (ClothLines::lines)
-    std::vector<physics::SewnShare> sewing = {};  ///< progress of sewing, for each cloth that is sewn (Model::sewing)
-    std::vector<glm::vec4> planes = {};           ///< planes of convex colliders; xyz: unit normal, w: distance, m
-    bool bodiesStay = false;                      ///< whether there are bodies, and none has a motion in the step
-    std::vector<BodyJump> jumps = {};             ///< bodies that jump at the start of the step, cloth with them
-    bool mayBreak = false;                        ///< whether links may break in the step, by strain or by hand
+    std::vector<physics::BodyGrip> bodyGrips = {};  ///< bodyGripsOf()
+    std::vector<physics::Line> lines = {};          ///< the lines of grids, if the plan solves them (ClothLines::lines)
+    std::vector<physics::SewnShare> sewing = {};    ///< progress of sewing, for each cloth that is sewn (Model::sewing)
+    std::vector<glm::vec4> planes = {};             ///< planes of convex colliders; xyz: unit normal, w: distance, m
+    bool bodiesStay = false;                        ///< whether there are bodies, and none has a motion in the step
+    std::vector<BodyJump> jumps = {};               ///< bodies that jump at the start of the step, cloth with them
+    bool mayBreak = false;                          ///< whether links may break in the step, by strain or by hand
     std::optional<FastMover> fastMover = {};
 };
 

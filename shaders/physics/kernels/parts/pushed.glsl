@@ -3,14 +3,28 @@
 // the device rounds.
 FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
 
+// Returns an integer as a float: exactly up to 2^24, beyond that without its 8 lowest bits.
+FN Real wideFloat(int x) {
+    bool isWide = x > 16777216 || x < -16777216;
+    PRECISE Real wide = Real(x >> 8) * 256.0f;
+    return isWide ? wide : Real(x);
+}
+
+// Tells whether two bodies press a vertex between them. The weight of such contacts is above all sums of others.
+FN bool isInGrip(ContactPush push) { return push.weight > 16777216u; }
+
 // Returns a position or a displacement (m) after a vertex's pushes: changed by the mean of the pushes, or by their sum
 // if their weights add up to one or less.
 FN Vec3 pushedBy(Vec3 v, ContactPush push) {
     if (push.weight == 0u) return v;
-    Real sum = Real(push.weight > 16777216u ? 16777216u : push.weight);
+    PRECISE Real wide = Real(push.weight >> 8u) * 256.0f;
+    bool inGrip = isInGrip(push);
+    Real sum = inGrip ? wide : Real(push.weight);
     PRECISE Real weight = greater(1.0f, sum * 1.52587891e-5f);
     PRECISE Real unit = 1.49011612e-8f * reciprocalOrZero(weight);
-    PRECISE Vec3 change = Vec3(wholeFloat(push.x), wholeFloat(push.y), wholeFloat(push.z)) * unit;
+    Vec3 units = Vec3(inGrip ? wideFloat(push.x) : wholeFloat(push.x), inGrip ? wideFloat(push.y) : wholeFloat(push.y),
+                      inGrip ? wideFloat(push.z) : wholeFloat(push.z));
+    PRECISE Vec3 change = units * unit;
     PRECISE Vec3 moved = v + change;
     return withoutTiny(moved);
 }

@@ -23,6 +23,7 @@ struct LaneKernels : Collisions {
     using Tether = lane::Tether;
     using Bend = lane::Bend;
     using BendShare = lane::BendShare;
+    using BodyGrip = lane::BodyGrip;
     using Patch = lane::Patch;
     using PatchPair = lane::PatchPair;
     using PatchBox = LaneBox;

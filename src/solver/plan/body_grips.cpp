@@ -1,0 +1,240 @@
+#include "solver/plan/body_grips.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "cloth/topology/patches.h"
+
+namespace drape {
+namespace {
+
+constexpr double kTouching = 1e-6;  // distance below which hulls count as overlapping, m
+// Distances of two bodies that press cloth, in distances that contact keeps between cloth and a body.
+constexpr float kLeastGap = 1.5f;  // closer, cloth leaves the gap under tension, and its pull stops the bodies
+constexpr float kPressing = 2.0f;  // from here on, cloth is kept away from both
+constexpr double kCentred = 0.4;   // share of the gap that cloth keeps from either body; layers share the rest
+
+double dot(const glm::dvec3& a, const glm::dvec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+double squared(const glm::dvec3& v) { return dot(v, v); }
+
+glm::dvec3 farthest(std::span<const glm::dvec3> points, const glm::dvec3& way) {
+    glm::dvec3 best = points.front();
+    double most = dot(best, way);
+    for (const glm::dvec3& point : points) {
+        const double along = dot(point, way);
+        if (along <= most) continue;
+        most = along;
+        best = point;
+    }
+    return best;
+}
+
+/// Up to four points whose convex hull is searched for the point nearest to the origin.
+struct Simplex {
+    std::array<glm::dvec3, 4> points;
+    int count = 0;
+};
+
+/// Returns the point nearest to the origin in the affine hull of some points of a simplex, if it is inside their convex
+/// hull.
+/// `which`: bit k for point k, at least one.
+std::optional<glm::dvec3> nearestInside(const Simplex& simplex, unsigned which) {
+    std::array<glm::dvec3, 4> p{};
+    int count = 0;
+    for (int k = 0; k < simplex.count; ++k) {
+        if (which >> k & 1u) p[static_cast<std::size_t>(count++)] = simplex.points[static_cast<std::size_t>(k)];
+    }
+    if (count == 1) return p[0];
+    const glm::dvec3 ab = p[1] - p[0];
+    if (count == 2) {
+        const double length = squared(ab);
+        const double t = -dot(p[0], ab);
+        if (!(length > 0.0 && t > 0.0 && t < length)) return std::nullopt;
+        return p[0] + ab * (t / length);
+    }
+    const glm::dvec3 ac = p[2] - p[0];
+    const glm::dvec3 normal = glm::cross(ab, ac);
+    if (count == 3) {
+        const double area = squared(normal);
+        if (!(area > 0.0)) return std::nullopt;
+        const double b = dot(glm::cross(-p[0], ac), normal), c = dot(glm::cross(ab, -p[0]), normal);
+        if (!(b > 0.0 && c > 0.0 && b + c < area)) return std::nullopt;
+        return normal * (dot(p[0], normal) / area);
+    }
+    const glm::dvec3 ad = p[3] - p[0];
+    const double volume = dot(normal, ad);
+    if (volume == 0.0) return std::nullopt;
+    const double b = dot(glm::cross(-p[0], ac), ad) / volume;
+    const double c = dot(glm::cross(ab, -p[0]), ad) / volume;
+    const double d = dot(normal, -p[0]) / volume;
+    if (!(b > 0.0 && c > 0.0 && d > 0.0 && b + c + d < 1.0)) return std::nullopt;
+    return glm::dvec3(0.0);
+}
+
+/// Reduces a simplex to the points that span its point nearest to the origin, and returns that point.
+glm::dvec3 nearestTo(Simplex& simplex) {
+    glm::dvec3 best(0.0);
+    double least = -1.0;
+    unsigned spanning = 0;
+    for (unsigned which = 1; which < 1u << simplex.count; ++which) {
+        const auto point = nearestInside(simplex, which);
+        if (!point || (least >= 0.0 && squared(*point) >= least)) continue;
+        least = squared(*point);
+        best = *point;
+        spanning = which;
+    }
+    int count = 0;
+    for (int k = 0; k < simplex.count; ++k) {
+        if (spanning >> k & 1u)
+            simplex.points[static_cast<std::size_t>(count++)] = simplex.points[static_cast<std::size_t>(k)];
+    }
+    simplex.count = count;
+    return best;
+}
+
+/// Tells whether a body is rigid and has been driven to another place than its first.
+bool isRigidAndDriven(const BodyPart& body) {
+    return body.undriven && !body.frames && !body.hasDrivenVertices &&
+           !(poseOf(body.frame, 0.0) == body.undriven->pose);
+}
+
+std::vector<glm::dvec3> verticesOf(const Model& model, const BodyPart& body, const Pose& pose) {
+    std::vector<glm::dvec3> vertices;
+    const std::size_t first = body.particles.first - model.firstBodyParticle();
+    for (std::size_t k = 0; k < body.particles.count; ++k)
+        vertices.emplace_back(pose.place + turned(pose, glm::vec3(model.bodyPlaces[first + k])));
+    return vertices;
+}
+
+/// Returns the pose of a driven body at the start of the step.
+std::optional<Pose> startOf(std::span<const Driven> driven, std::size_t body) {
+    for (const Driven& one : driven) {
+        if (one.collider.empty() && one.body == body) return one.start;
+    }
+    return std::nullopt;
+}
+
+/// The motion of a body in a step: a point p moves by `moves` + `turns` x p, m, to first order in the angle.
+struct BodyMotion {
+    glm::dvec3 moves;
+    glm::dvec3 turns;
+};
+BodyMotion motionBetween(const Pose& from, const Pose& to) {
+    const glm::dvec3 u(from.turn), v(to.turn);
+    const double s = double{from.turn.w}, t = double{to.turn.w};
+    const double w = s * t + dot(u, v);  // the quaternion `to` times the inverse of `from`
+    const glm::dvec3 half = (v * s - u * t - glm::cross(v, u)) * (w < 0.0 ? -1.0 : 1.0);
+    const glm::dvec3 turns = half * 2.0;
+    const glm::dvec3 middle = (glm::dvec3(from.place) + glm::dvec3(to.place)) * 0.5;
+    return {glm::dvec3(to.place) - glm::dvec3(from.place) - glm::cross(turns, middle), turns};
+}
+
+/// Returns the distance that contact keeps between cloth and bodies, m.
+float keptDistance(const Model& model, const ClothContactSettings& contact) {
+    return std::min(contact.thickness, patchesOf(model).patches.back().maxThickness);  // patches of bodies come last
+}
+
+/// Tells whether two bodies may be closer than `range` (m), by the balls around them.
+bool areNear(const BodyPart& a, const Pose& poseA, const BodyPart& b, const Pose& poseB, float range) {
+    return glm::length(poseA.place - poseB.place) < a.radius + b.radius + range;
+}
+
+}  // namespace
+
+std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::span<const glm::dvec3> second) {
+    constexpr int kMostRounds = 64;
+    constexpr double kPrecision = 1e-10;  // relative precision of the squared distance
+    Simplex simplex;
+    simplex.points[0] = second.front() - first.front();
+    simplex.count = 1;
+    glm::dvec3 nearest = simplex.points[0];
+    for (int round = 0; round < kMostRounds; ++round) {
+        const double distance = squared(nearest);
+        if (!(distance > kTouching * kTouching)) return std::nullopt;
+        const glm::dvec3 support = farthest(second, -nearest) - farthest(first, nearest);
+        if (distance - dot(nearest, support) <= kPrecision * distance || simplex.count == 4) break;
+        simplex.points[static_cast<std::size_t>(simplex.count++)] = support;
+        const glm::dvec3 next = nearestTo(simplex);
+        if (simplex.count == 4) return std::nullopt;  // the hulls overlap
+        if (!(squared(next) < distance)) break;       // rounding stops the progress
+        nearest = next;
+    }
+    const double gap = std::sqrt(squared(nearest));
+    return HullGap{nearest / gap, gap};
+}
+
+void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven) {
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+        for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
+            BodyPart &a = model.bodies[i], &b = model.bodies[j];
+            const std::optional<Pose> startA = startOf(driven, i), startB = startOf(driven, j);
+            if (!(startA || startB) || !isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            const Pose endA = poseOf(a.frame, 0.0), endB = poseOf(b.frame, 0.0);
+            if (!areNear(a, endA, b, endB, kLeastGap * contact.thickness)) continue;
+            const auto atStart = gapBetweenHulls(verticesOf(model, a, startA.value_or(endA)),
+                                                 verticesOf(model, b, startB.value_or(endB)));
+            if (!atStart) continue;
+            const std::vector<glm::dvec3> hullA = verticesOf(model, a, endA), hullB = verticesOf(model, b, endB);
+            const auto atEnd = gapBetweenHulls(hullA, hullB);
+            const glm::dvec3 towards = (atEnd ? atEnd : atStart)->towards;
+            const double gap = dot(farthest(hullB, -towards) - farthest(hullA, towards), towards);
+            const double lacking = std::min(double{kLeastGap * keptDistance(model, contact)}, atStart->gap) - gap;
+            if (!(lacking > 0.0)) continue;
+            const double share = startA && startB ? 0.5 : 1.0;
+            if (startA) a.frame.place -= glm::vec3(towards * (share * lacking));
+            if (startB) b.frame.place += glm::vec3(towards * (share * lacking));
+        }
+    }
+}
+
+std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContactSettings& contact,
+                                           std::span<const Driven> driven, glm::uint substeps) {
+    std::vector<physics::BodyGrip> grips;
+    if (!contact.on) return grips;
+    const auto gripOf = [](const BodyPart& body) {
+        physics::BodyGrip grip{};
+        grip.friction = body.frame.friction;
+        grip.first = body.particles.first;
+        grip.end = body.particles.end();
+        return grip;
+    };
+    for (const BodyPart& body : model.bodies) {
+        if (body.frame.friction >= 0.0f) grips.push_back(gripOf(body));
+    }
+    const auto press = [&](std::size_t body, const glm::dvec3& towards, double least) {
+        physics::BodyGrip grip = gripOf(model.bodies[body]);
+        grip.x = static_cast<float>(towards.x);
+        grip.y = static_cast<float>(towards.y);
+        grip.z = static_cast<float>(towards.z);
+        grip.least = static_cast<float>(least);
+        if (const auto start = startOf(driven, body)) {
+            const BodyMotion motion = motionBetween(*start, poseOf(model.bodies[body].frame, 0.0));
+            const glm::vec3 moves(motion.moves / double(substeps)), turns(motion.turns / double(substeps));
+            grip.movesX = moves.x;
+            grip.movesY = moves.y;
+            grip.movesZ = moves.z;
+            grip.turnsX = turns.x;
+            grip.turnsY = turns.y;
+            grip.turnsZ = turns.z;
+        }
+        grips.push_back(grip);
+    };
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+        for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
+            const BodyPart &a = model.bodies[i], &b = model.bodies[j];
+            if (!isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            const Pose poseA = poseOf(a.frame, 0.0), poseB = poseOf(b.frame, 0.0);
+            const float range = kPressing * keptDistance(model, contact);
+            if (!areNear(a, poseA, b, poseB, range)) continue;
+            const auto gap = gapBetweenHulls(verticesOf(model, a, poseA), verticesOf(model, b, poseB));
+            if (!gap || gap->gap >= double{range}) continue;
+            press(i, gap->towards, kCentred * gap->gap);
+            press(j, -gap->towards, kCentred * gap->gap);
+        }
+    }
+    return grips;
+}
+
+}  // namespace drape

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cloth/core/model.h"
+#include "solver/plan/plan.h"
+#include "solver/settings/settings.h"
+
+namespace drape {
+
+// Grip. Two rigid bodies that a program drives towards each other press the cloth between them. The least gap between
+// them is the thickness of contact, so that cloth has room: each side is half of it away. In a gap of less than twice
+// the thickness, cloth is pressed from both sides, and nothing limits how hard the bodies press. So friction bears any
+// load (parts/push_of_contact.glsl).
+
+/// The shortest way between two convex hulls.
+struct HullGap {
+    glm::dvec3 towards{0.0};  ///< unit vector from the first hull to the second
+    double gap = 0.0;         ///< distance of the hulls, m, more than 0
+};
+/// Returns the shortest way between the convex hulls of two sets of points (m), or nothing if the hulls overlap or are
+/// closer than 1 µm (Gilbert, Johnson and Keerthi 1988, "A Fast Procedure for Computing the Distance between Complex
+/// Objects in Three-Dimensional Space"). The same on every machine.
+std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::span<const glm::dvec3> second);
+
+/// Moves driven bodies apart that would come closer to each other at the end of the step than cloth between them needs,
+/// each by half, or the driven one of two alone. Bodies that overlap or are closer at the start of the step come no
+/// closer. Bodies that the program has not driven, or that deform, are left out.
+/// `driven`: the bodies that are driven in the step, with their poses at its start. The model has the poses at its end.
+void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven);
+
+/// Returns how bodies hold cloth at the end of a step: an entry for each body with a friction of its own, and two for
+/// each pair of bodies that press cloth between them.
+/// `driven`: the bodies that are driven in the step.
+/// `substeps`: number of substeps of the step.
+std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContactSettings& contact,
+                                           std::span<const Driven> driven, glm::uint substeps);
+
+}  // namespace drape
