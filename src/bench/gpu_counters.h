@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "bench/contestant.h"
+#include "bench/contest.h"
 #include "gl/context/timer.h"
 #include "scene/scene.h"
 #include "solver/gpu/gpu_solver.h"

@@ -2,12 +2,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
-#include "run/start.h"
+#include "run/start/start.h"
+#include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::check {
+
+/// Returns small cloths in wind with a ball and the ground. Their columns and rows are multiples of neither the size of
+/// a work group nor the number of lanes: grids two and three particles wide, and larger odd ones.
+std::vector<Scene> oddGrids();
 
 /// The comparison of the reference with the GPU on a scene.
 struct LockstepResult {

@@ -7,7 +7,7 @@
 #include "cli/reports/progress.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/parts/mesh_notes.h"
 #include "scene/parts/stiffness_notes.h"
 

@@ -11,7 +11,7 @@
 #include "cli/options/arguments.h"
 #include "io/format_table.h"
 #include "io/mesh_writer.h"
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/scene.h"
 
 namespace drape::cli {

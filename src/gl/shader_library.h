@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/embedded_file.h"
+#include "base/text_file.h"
 
 #include <cstddef>
 #include <filesystem>

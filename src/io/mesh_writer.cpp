@@ -11,7 +11,7 @@
 #include "io/files/picture_file.h"
 #include "io/formats/obj.h"
 #include "io/surfaces/mesh.h"
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::io {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "library/drape.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "scene/file/replaceable.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/forces.h"

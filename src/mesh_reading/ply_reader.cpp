@@ -6,8 +6,8 @@
 #include <limits>
 #include <optional>
 
-#include "base/grouped.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "mesh_reading/ply_header.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 

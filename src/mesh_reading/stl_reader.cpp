@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "base/digest.h"
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <variant>
 
-#include "json/path.h"
-#include "json/read.h"
+#include "base/choice.h"
+#include "json/json.h"
 #include "scene/scene.h"
 
 namespace drape {

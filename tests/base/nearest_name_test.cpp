@@ -1,4 +1,4 @@
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <vector>
 
-#include "bench/memory_meter.h"
 #include "embedded/shaders.h"
 #include "run/run.h"
 #include "scene/start/registry.h"

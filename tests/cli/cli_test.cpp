@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "cli/cli_fixture.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "render/frame/view.h"
-#include "run/shared/difference.h"
+#include "json/json.h"
 #include "scene/start/registry.h"
 
 namespace drape {

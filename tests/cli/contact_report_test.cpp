@@ -2,7 +2,7 @@
 
 #include "cli/cli_fixture.h"
 #include "run/log/log_file.h"
-#include "run/shared/difference.h"
+#include "json/json.h"
 #include "scene/file/scene_file.h"
 #include "support/contact_scenes.h"
 

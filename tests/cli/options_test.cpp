@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <cmath>
 
-#include "cli/commands/drawn_steps.h"
+#include "cli/commands/written_state.h"
 #include "cli_fixture.h"
 #include "io/files/picture_file.h"
 #include "scene/parts/fabrics.h"

@@ -1,4 +1,4 @@
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <exception>
 
 #include "cloth/make/make_model.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/start/registry.h"
 #include "solver/reference/reference_solver.h"
 

@@ -1,4 +1,4 @@
-#include "check/auto_backend.h"
+#include "backend/backend.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include "check/lockstep.h"
 #include "cloth/make/make_model.h"
-#include "run/forces.h"
+#include "run/samples.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"

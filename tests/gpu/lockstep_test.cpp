@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/odd_grids.h"
+#include "check/lockstep.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
 #include "scene/start/registry.h"

@@ -1,6 +1,6 @@
 // Tests that hands act the same on both solvers, to the bit, in a log of everything that they can do.
 
-#include "run/replay.h"
+#include "run/run.h"
 
 #include <gtest/gtest.h>
 

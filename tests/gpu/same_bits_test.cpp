@@ -22,7 +22,7 @@
 #include <algorithm>
 
 #include "cloth/make/make_model.h"
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"

@@ -2,9 +2,7 @@
 #include <bit>
 #include <random>
 
-#include "json/read.h"
-#include "json/value.h"
-#include "json/write.h"
+#include "json/json.h"
 
 namespace drape::json {
 namespace {

@@ -1,5 +1,5 @@
-#include "run/contact_start.h"
 #include "cloth/make/make_model.h"
+#include "run/start/start_faults.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Tests the tethers while hands pin, unpin and cut.
 
-#include "run/hands/live_tethers.h"
 #include "cloth/make/make_model.h"
+#include "run/hands/live_links.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "run/log/log_file.h"
 #include "cloth/make/make_model.h"
-#include "run/log/cloth_fabric.h"
+#include "run/log/event_values.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,7 @@
 
 #include "base/digest.h"
 #include "base/text_file.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"

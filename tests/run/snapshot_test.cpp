@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/start/registry.h"
 #include "solver/reference/reference_solver.h"
 #include "support/resumed.h"

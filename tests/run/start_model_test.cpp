@@ -1,4 +1,4 @@
-#include "run/start_model.h"
+#include "run/start/start_model.h"
 #include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "run/contact_start.h"
+#include "run/start/start_faults.h"
 #include "scene/start/registry.h"
 #include "support/bodies.h"
 #include "support/live_run.h"

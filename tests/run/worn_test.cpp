@@ -1,6 +1,6 @@
 // Tests the judgement whether a garment is worn as meant.
 
-#include "run/worn.h"
+#include "run/watches.h"
 
 #include <gtest/gtest.h>
 

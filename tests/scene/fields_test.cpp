@@ -3,7 +3,7 @@
 #include <fstream>
 #include <set>
 
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 #include "scene/file/scene_file.h"
 

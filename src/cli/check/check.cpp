@@ -10,11 +10,10 @@
 
 #include "base/wall_clock.h"
 #include "check/contact_check.h"
-#include "check/odd_grids.h"
+#include "check/lockstep.h"
 #include "cli/check/check_report.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/outputs.h"
-#include "cli/reports/compare_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/report_folder.h"
 #include "cloth/make/make_model.h"

@@ -11,9 +11,15 @@
 #include "check/probe.h"
 #include "cli/bench/bench_report.h"
 #include "cli/gpu_session.h"
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape::cli {
+
+/// Returns the object that `drape compare --json` prints.
+json::Object asJson(const check::LockstepResult& lockstep);
+
+/// Returns "step 3, substep 0, iteration 0, fall (positions), particle 17", or "none".
+std::string firstDifference(const Comparison& result);
 
 /// Result of one scene on one path of the GPU.
 struct CheckedScene {

@@ -4,14 +4,12 @@
 #include <cstring>
 
 #include "base/wall_clock.h"
-#include "cli/auto_grid.h"
 #include "cli/chosen_backend.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/commands/written_state.h"
-#include "cli/options/option_groups.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "cloth/core/placement.h"
@@ -20,7 +18,7 @@
 #include "io/formats/frame_spool.h"
 #include "io/mesh_writer.h"
 #include "render/fabric/print_textures.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "solver/plan/drawn_bodies.h"
 #include "solver/plan/step.h"
 

@@ -5,15 +5,14 @@
 #include <optional>
 #include <string>
 
+#include "backend/backend.h"
 #include "base/task_queue.h"
 #include "base/wall_clock.h"
-#include "check/auto_backend.h"
-#include "cli/auto_grid.h"
-#include "cli/commands.h"
-#include "cli/commands/drawn_steps.h"
+#include "cli/chosen_backend.h"
+#include "cli/command_line.h"
 #include "cli/commands/written_state.h"
 #include "cli/gpu_session.h"
-#include "cli/options/option_groups.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/progress.h"
 #include "crossings/body_gaps.h"
@@ -26,7 +25,7 @@
 #include "render/still.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "scene/parts/resize.h"
 #include "scene/start/registry.h"
 #include "solver/compare.h"

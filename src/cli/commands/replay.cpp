@@ -1,14 +1,13 @@
-#include "run/replay.h"
+#include "run/run.h"
 
 #include <cstdio>
 #include <optional>
 
 #include "cli/chosen_backend.h"
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "scene/start/registry.h"

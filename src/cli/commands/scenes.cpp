@@ -1,8 +1,7 @@
 #include <cstdio>
 
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
-#include "cli/reports/columns.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/reports/values.h"
 #include "scene/start/registry.h"
 

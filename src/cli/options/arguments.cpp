@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::cli {
 namespace {

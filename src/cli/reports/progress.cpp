@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::cli {
 namespace {

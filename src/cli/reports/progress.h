@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "base/wall_clock.h"
-#include "cli/reports/terminal.h"
+#include "cli/system/system.h"
 
 namespace drape::cli {
 

@@ -9,7 +9,7 @@
 #include "cli/options/arguments.h"
 #include "io/files/error.h"
 #include "io/files/output_file.h"
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::cli {
 namespace {

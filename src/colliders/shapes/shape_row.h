@@ -63,7 +63,7 @@ struct ShapeRow {
     bool isHollow = false;     ///< whether the shape encloses cloth; lines of sight then pass through it
 
     /// The functions for this shape that boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in
-    /// colliders/shape.h and surface.h call.
+    /// colliders/collider.h and surface.h call.
     float (*boundingRadius)(const Collider&);
     float (*edgeRadius)(const Collider&);
     void (*fill)(const Collider&, physics::ColliderRecord&, std::vector<glm::vec4>& planes);

@@ -22,7 +22,7 @@
 #include "io/files/error.h"
 #include "io/files/output_file.h"
 #include "io/files/stb_limit.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/gltf/gltf_colours.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"

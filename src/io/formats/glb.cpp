@@ -11,8 +11,7 @@
 #include "io/formats/frame_spool.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/solid_objects.h"
-#include "json/value.h"
-#include "json/write.h"
+#include "json/json.h"
 
 namespace drape::io {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/grouped.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {

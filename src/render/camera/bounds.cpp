@@ -1,6 +1,6 @@
 #include "render/camera/bounds.h"
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "render/frame/light_rig.h"
 

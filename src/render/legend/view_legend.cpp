@@ -1,6 +1,6 @@
 #include "render/legend/view_legend.h"
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "render/legend/colour_map.h"
 
 #include <algorithm>

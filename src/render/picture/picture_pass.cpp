@@ -6,7 +6,7 @@
 #include <glm/common.hpp>
 #include <vector>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "gl/context/debug_output.h"
 #include "render/shared/shared.h"
 

@@ -5,7 +5,7 @@
 #include <glm/vec4.hpp>
 #include <numbers>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "render/frame/light_rig.h"
 #include "render/shared/shared.h"

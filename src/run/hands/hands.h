@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "run/hands/link_index.h"
-#include "run/hands/live_tethers.h"
+#include "run/hands/live_links.h"
 #include "run/shared/event.h"
 #include "run/shared/solver_view.h"
 #include "solver/plan/plan.h"

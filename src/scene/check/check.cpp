@@ -8,9 +8,8 @@
 #include <optional>
 #include <unordered_map>
 
-#include "colliders/shape.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "colliders/collider.h"
+#include "json/json.h"
 #include "scene/fields/field_tables.h"
 #include "solver/settings/fabric.h"
 

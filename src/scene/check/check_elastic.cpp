@@ -1,9 +1,9 @@
 // Checks elastic against the cloth.
 #include <algorithm>
 
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/place.h"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/place.h"
 

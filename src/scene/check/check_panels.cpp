@@ -1,10 +1,10 @@
 // Checks the looks of panels against the cloth.
 #include <map>
 
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/place.h"
 

@@ -4,7 +4,7 @@
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/place.h"
 #include "scene/scene.h"

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 #include "scene/place.h"
 

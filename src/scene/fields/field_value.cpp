@@ -1,6 +1,6 @@
 #include "scene/fields/field_value.h"
 
-#include "json/write.h"
+#include "json/json.h"
 
 namespace drape {
 namespace {

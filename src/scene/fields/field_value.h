@@ -1,6 +1,6 @@
 #pragma once
 
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 
 namespace drape {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/nearest_name.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"

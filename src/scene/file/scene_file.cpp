@@ -1,7 +1,7 @@
 #include "scene/file/scene_file.h"
 
 #include "base/text_file.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_value.h"
 #include "scene/file/replaceable.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "crossings/crossings.h"
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape {
 namespace {

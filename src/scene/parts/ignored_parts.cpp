@@ -5,9 +5,9 @@
 #include <limits>
 #include <set>
 
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape {
 namespace {

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "json/read.h"
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/parts/resize.h"
 
 namespace drape {

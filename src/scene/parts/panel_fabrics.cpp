@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/resize.h"
 #include "solver/settings/fabric.h"

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape {
 

@@ -1,6 +1,7 @@
 #include "scene/start/body_animation.h"
 
-#include "json/read.h"
+#include "json/json.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/start/mesh_scene.h"
 

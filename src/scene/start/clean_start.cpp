@@ -11,7 +11,7 @@
 #include "cloth/core/model.h"
 #include "cloth/core/placement.h"
 #include "crossings/crossings.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "patterns/sewn_pattern.h"
 #include "scene/parts/mesh_cloths.h"
 

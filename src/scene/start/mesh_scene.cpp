@@ -10,7 +10,7 @@
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/shared/text_cursor.h"
 #include "scene/parts/fabrics.h"

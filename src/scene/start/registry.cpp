@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 #include "embedded/scenes.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/mesh_file.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 

@@ -11,7 +11,7 @@
 #include "cloth/links/lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

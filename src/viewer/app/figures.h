@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "backend/backend.h"
 #include "render/frame/quality.h"
-#include "solver/backend.h"
 
 namespace drape::viewer {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "colliders/collider.h"
 #include "colliders/motions/motion_row.h"
-#include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
 #include "scene/check/check.h"
 #include "scene/fields/enum_names.h"

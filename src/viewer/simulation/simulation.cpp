@@ -6,7 +6,7 @@
 #include "gl/context/device_info.h"
 #include "render/camera/camera.h"
 #include "render/frame/light_rig.h"
-#include "run/forces.h"
+#include "run/samples.h"
 #include "scene/parts/resize.h"
 #include "solver/measure.h"
 

@@ -8,13 +8,12 @@
 #include <string>
 #include <utility>
 
+#include "backend/backend.h"
 #include "base/task_queue.h"
 #include "gl/context/timer.h"
-#include "run/contact_start.h"
-#include "run/deep_start.h"
-#include "run/start.h"
+#include "run/start/start.h"
+#include "run/start/start_faults.h"
 #include "scene/scene.h"
-#include "solver/backend.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_measure.h"

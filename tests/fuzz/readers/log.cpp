@@ -4,7 +4,7 @@
 
 #include "fuzz/log_digests.h"
 #include "fuzz/readers.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "run/run.h"
 
 namespace drape::fuzz {

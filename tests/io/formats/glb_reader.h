@@ -1,7 +1,7 @@
 #pragma once
 
 #include "io/formats/read_bytes.h"
-#include "json/read.h"
+#include "json/json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Tests drawn geometry as numbers: element lists, bounds and lights.
 #include "cloth/make/make_model.h"
+#include "colliders/collider.h"
 #include "colliders/motion.h"
-#include "colliders/shape.h"
 #include "render/camera/bounds.h"
 #include "render/cloth/cloth_indices.h"
 #include "render/frame/light_rig.h"

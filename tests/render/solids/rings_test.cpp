@@ -1,7 +1,7 @@
 #include "render/frame/scene_frame.h"
 
 #include "cloth/make/make_model.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "cloth/make/make_model.h"
-#include "run/deep_start.h"
 #include "run/run.h"
+#include "run/start/start_faults.h"
 #include "scene/file/scene_file.h"
 #include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/surface.h"
 #include "support/placed.h"
 

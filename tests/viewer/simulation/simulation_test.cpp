@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "embedded/shaders.h"
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/file/scene_file.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"

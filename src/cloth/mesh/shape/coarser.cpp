@@ -6,7 +6,7 @@
 #include <queue>
 #include <utility>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 
 namespace drape {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "cloth/mesh/weld/mesh_fault.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 

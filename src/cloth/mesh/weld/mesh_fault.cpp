@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 
 namespace drape {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "base/grouped.h"
 #include "base/groups.h"
+#include "base/message_text.h"
 #include "cloth/mesh/weld/mesh_orientation.h"
 
 namespace drape {

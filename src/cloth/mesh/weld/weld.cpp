@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <iterator>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/neighbours.h"
 #include "cloth/mesh/weld/crowded_diagonals.h"
 #include "cloth/mesh/weld/face_builder.h"

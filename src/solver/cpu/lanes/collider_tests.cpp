@@ -2,8 +2,8 @@
 
 #include <glm/glm.hpp>
 
+#include "colliders/collider.h"
 #include "colliders/motion.h"
-#include "colliders/shape.h"
 
 namespace drape::cpu {
 namespace {
