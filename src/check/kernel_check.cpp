@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cloth/core/model.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/topology/breakage.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"

@@ -16,7 +16,7 @@
 #include "io/format_table.h"
 #include "json/json.h"
 #include "mesh_reading/mesh_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "version.h"
 
 namespace drape::cli {

@@ -8,8 +8,7 @@
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
 #include "json/json.h"
-#include "scene/parts/mesh_notes.h"
-#include "scene/parts/stiffness_notes.h"
+#include "scene/parts/scene_notes.h"
 
 namespace drape::cli {
 

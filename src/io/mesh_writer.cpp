@@ -6,9 +6,9 @@
 #include <memory>
 #include <span>
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "io/formats/obj.h"
 #include "io/surfaces/mesh.h"
 #include "json/json.h"

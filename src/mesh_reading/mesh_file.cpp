@@ -13,7 +13,6 @@
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
-#include "mesh_reading/shared/text_cursor.h"
 #include "mesh_reading/stl_reader.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"

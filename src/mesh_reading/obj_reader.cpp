@@ -9,8 +9,8 @@
 
 #include "base/message_text.h"
 #include "json/json.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"
-#include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {
 namespace {

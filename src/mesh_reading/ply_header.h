@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 

@@ -1,6 +1,6 @@
 #include "mesh_reading/read_vertex_cache.h"
 #include "mesh_reading/shared/mesh_bytes.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 #include <bit>
 #include <cmath>

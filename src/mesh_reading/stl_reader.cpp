@@ -9,7 +9,7 @@
 
 #include "base/digest.h"
 #include "base/message_text.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 namespace {

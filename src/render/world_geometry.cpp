@@ -1,9 +1,8 @@
 #include "render/world_geometry.h"
 
-#include "render/cloth/cloth_indices.h"
 #include "render/cloth/fine_mesh.h"
 #include "render/cloth/mesh_vertices.h"
-#include "render/solids/rod_pass.h"
+#include "render/solids/rods_and_particles.h"
 
 #include <algorithm>
 #include <numeric>

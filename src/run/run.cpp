@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "cloth/make/make_model.h"
-#include "cloth/mesh/shape/look_runs.h"
+#include "cloth/mesh/shape/panels.h"
 #include "colliders/shapes/shape_row.h"
 #include "run/log/event_values.h"
 #include "run/ramp.h"

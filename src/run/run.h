@@ -13,11 +13,11 @@
 #include "run/log/log_file.h"
 #include "run/pins/pin_groups.h"
 #include "run/pins/rest_release.h"
-#include "run/shared/solver_view.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/fields/same_scene.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 

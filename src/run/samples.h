@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "run/run.h"
-#include "solver/forces.h"
 #include "solver/measure.h"
 #include "solver/plan/step.h"
 

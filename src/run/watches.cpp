@@ -7,10 +7,10 @@
 #include <iterator>
 #include <string_view>
 
-#include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "json/json.h"
-#include "scene/start/garment_edges.h"
+#include "scene/load/garment_edges.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

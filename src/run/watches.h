@@ -9,7 +9,7 @@
 
 #include "run/pins/rest_release.h"
 #include "run/run.h"
-#include "scene/start/tight_rings.h"
+#include "scene/load/garment_edges.h"
 
 namespace drape {
 

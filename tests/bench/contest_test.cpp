@@ -11,7 +11,7 @@
 
 #include "embedded/shaders.h"
 #include "run/run.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"

@@ -6,7 +6,7 @@
 
 #include "check/altered_shaders.h"
 #include "embedded/shaders.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/gl_fixture.h"
 
 namespace drape::check {

@@ -10,7 +10,7 @@
 #include "cli/cli_fixture.h"
 #include "cli/options/arguments.h"
 #include "cli/reports/report_folder.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 namespace {

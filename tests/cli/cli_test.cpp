@@ -7,9 +7,9 @@
 
 #include "cli/cli_fixture.h"
 #include "cli/command_line.h"
-#include "render/frame/view.h"
 #include "json/json.h"
-#include "scene/start/registry.h"
+#include "render/frame/view.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 namespace {

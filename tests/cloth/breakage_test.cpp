@@ -7,7 +7,7 @@
 
 #include <thread>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/plan/plan.h"
 
 namespace drape {

@@ -1,6 +1,6 @@
 // Tests which segments cross a cut, by comparison with each removed cell.
 
-#include "cloth/topology/cut_crossings.h"
+#include "cloth/topology/rest_sheet.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Compares shortest paths along links with a search over all pairs of neighbours.
 
-#include "cloth/tethers/link_paths.h"
+#include "cloth/tethers/pin_distances.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Compares straight distances to the nearest pin with a search over all pins.
 
-#include "cloth/tethers/nearest_pins.h"
+#include "cloth/tethers/pin_distances.h"
 
 #include <gtest/gtest.h>
 

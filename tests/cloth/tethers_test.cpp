@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "cloth/tethers/pin_groups.h"
+#include "cloth/tethers/tether_pins.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {

@@ -1,4 +1,4 @@
-#include "crossings/body_gaps.h"
+#include "crossings/crossings.h"
 
 #include <gtest/gtest.h>
 

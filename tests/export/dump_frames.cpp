@@ -12,7 +12,7 @@
 
 #include "cloth/make/make_model.h"
 #include "json/json.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/reference/reference_solver.h"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "golden/golden.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"
 

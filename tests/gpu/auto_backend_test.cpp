@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
 

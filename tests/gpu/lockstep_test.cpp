@@ -6,7 +6,7 @@
 #include "check/lockstep.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_measure.h"

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"

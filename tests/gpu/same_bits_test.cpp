@@ -23,7 +23,7 @@
 
 #include "cloth/make/make_model.h"
 #include "run/run.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/measure.h"

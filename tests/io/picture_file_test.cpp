@@ -6,9 +6,9 @@
 #include <sstream>
 #include <vector>
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "io/message_of.h"
 #include "support/temporary_folder.h"
 

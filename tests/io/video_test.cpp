@@ -1,6 +1,6 @@
 #include "io/files/video.h"
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "io/message_of.h"
 #include "support/pretend_program.h"
 #include "support/temporary_folder.h"

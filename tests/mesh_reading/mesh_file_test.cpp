@@ -6,8 +6,8 @@
 
 #include <fstream>
 
-#include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

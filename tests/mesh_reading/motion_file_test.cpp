@@ -5,9 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "mesh_reading/gltf/gltf_reader.h"
-#include "scene/start/mesh_scene.h"
-#include "scene/start/registry.h"
-#include "scene/start/set_fields.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/load/registry.h"
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

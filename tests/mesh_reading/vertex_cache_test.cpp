@@ -1,6 +1,6 @@
-#include "mesh_reading/shared/vertex_cache.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 #include <gtest/gtest.h>
 

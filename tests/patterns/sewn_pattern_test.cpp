@@ -9,8 +9,8 @@
 #include <map>
 
 #include "base/digest.h"
-#include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/cloth_mesh.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sample_patterns.h"
 #include "patterns/smooth_places.h"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "run/run.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/reference/reference_solver.h"
 #include "support/resumed.h"
 

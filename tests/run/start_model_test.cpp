@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "run/start/start_faults.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/bodies.h"
 #include "support/live_run.h"
 #include "support/mesh_cloths.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "scene/start/garment_scene.h"
+#include "scene/load/garment_scene.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
 

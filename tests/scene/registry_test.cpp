@@ -1,4 +1,4 @@
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ Measures measureAfter(const Scene& scene, int steps) {
 
 TEST(Registry, ListsExactlyTheEmbeddedScenes) {
     EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size())
-        << "src/scene/start/registry.cpp must list all scenes";
+        << "src/scene/load/registry.cpp must list all scenes";
     for (const std::string& name : builtInSceneNames()) {
         EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
     }

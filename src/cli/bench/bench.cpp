@@ -16,7 +16,7 @@
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "gl/context/error.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::cli {

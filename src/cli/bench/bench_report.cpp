@@ -11,7 +11,7 @@
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/plan/step.h"
 
 namespace drape::cli {

@@ -1,5 +1,6 @@
-// The instruments of drape bench. --counters: the work of cloth contact, on GPU backends dispatches, barriers, calls and
-// memory. --contact-cost: the share of contact in the time. --frames: the time that a picture takes, by quality and pass.
+// The instruments of drape bench. --counters: the work of cloth contact, on GPU backends dispatches, barriers, calls
+// and memory. --contact-cost: the share of contact in the time. --frames: the time that a picture takes, by quality and
+// pass.
 
 #include "cli/bench/instruments.h"
 
@@ -19,7 +20,7 @@
 #include "gl/context/device_info.h"
 #include "gl/objects/framebuffer.h"
 #include "json/json.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 

@@ -19,7 +19,7 @@
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
 #include "io/files/output_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 namespace {

@@ -18,7 +18,7 @@
 #include "gl/objects/framebuffer.h"
 #include "io/files/picture_file.h"
 #include "json/json.h"
-#include "render/still.h"
+#include "render/renderer.h"
 #include "solver/cpu/lanes/instruction_sets.h"
 #include "version.h"
 

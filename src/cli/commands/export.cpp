@@ -13,7 +13,7 @@
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "cloth/core/placement.h"
-#include "cloth/description/cloth_looks.h"
+#include "cloth/description/description.h"
 #include "io/files/picture_file.h"
 #include "io/formats/frame_spool.h"
 #include "io/mesh_writer.h"

@@ -8,7 +8,7 @@
 #include "cli/system/system.h"
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 

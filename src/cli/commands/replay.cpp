@@ -10,7 +10,7 @@
 #include "cli/reports/contact_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/measure.h"
 

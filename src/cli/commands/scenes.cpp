@@ -3,7 +3,7 @@
 #include "cli/command_line.h"
 #include "cli/options/options.h"
 #include "cli/reports/values.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 namespace {

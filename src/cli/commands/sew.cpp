@@ -17,12 +17,10 @@
 #include "json/json.h"
 #include "render/fabric/print_textures.h"
 #include "run/watches.h"
+#include "scene/load/garment_scene.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/parts/panel_colours.h"
-#include "scene/start/garment_scene.h"
-#include "scene/start/layers.h"
-#include "scene/start/panel_lengths.h"
+#include "scene/parts/panel_looks.h"
 #include "solver/measure.h"
 
 namespace drape::cli {

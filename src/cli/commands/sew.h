@@ -13,7 +13,7 @@
 #include "cli/reports/sewing_report.h"
 #include "cloth/description/description.h"
 #include "run/start/start.h"
-#include "scene/start/garment_scene.h"
+#include "scene/load/garment_scene.h"
 
 namespace drape::cli {
 

@@ -15,11 +15,9 @@
 #include "mesh_reading/mesh_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/crossed_parts.h"
-#include "scene/parts/ignored_parts.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/body_animation.h"
-#include "scene/start/mesh_scene.h"
 #include "solver/measure.h"
 
 namespace drape::cli {

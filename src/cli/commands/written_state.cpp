@@ -6,7 +6,7 @@
 
 #include "cli/gpu_session.h"
 #include "cli/outputs.h"
-#include "cloth/description/cloth_looks.h"
+#include "cloth/description/description.h"
 #include "gl/objects/framebuffer.h"
 #include "io/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"

@@ -10,7 +10,7 @@
 #include "backend/backend.h"
 #include "cli/options/arguments.h"
 #include "render/frame/view.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace CLI {
 class App;

@@ -8,7 +8,7 @@
 
 #include "base/message_text.h"
 #include "cli/reports/progress.h"
-#include "crossings/body_gaps.h"
+#include "crossings/crossings.h"
 #include "json/json.h"
 #include "run/start/start_faults.h"
 

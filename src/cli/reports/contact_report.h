@@ -11,7 +11,7 @@
 #include "cli/reports/progress.h"
 #include "crossings/crossings.h"
 #include "json/json.h"
-#include "physics/array.h"
+#include "physics/kernel.h"
 #include "run/run.h"
 #include "run/start/start_faults.h"
 #include "solver/plan/drawn_bodies.h"

@@ -7,8 +7,8 @@
 
 #include "base/text_file.h"
 #include "cli/options/arguments.h"
-#include "io/files/error.h"
 #include "io/files/output_file.h"
+#include "io/files/system.h"
 #include "json/json.h"
 
 namespace drape::cli {

@@ -11,10 +11,10 @@
 #include "base/message_text.h"
 #include "cli/reports/contact_report.h"
 #include "cli/reports/values.h"
-#include "cloth/links/elastic.h"
-#include "cloth/mesh/shape/look_runs.h"
+#include "cloth/links/mesh_springs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "crossings/body_gaps.h"
+#include "cloth/mesh/shape/panels.h"
+#include "crossings/crossings.h"
 #include "json/json.h"
 #include "solver/measure.h"
 

@@ -9,7 +9,7 @@
 #include "json/json.h"
 #include "run/run.h"
 #include "run/watches.h"
-#include "scene/start/garment_place.h"
+#include "scene/load/garment_place.h"
 #include "solver/state.h"
 
 namespace drape::cli {

@@ -17,8 +17,7 @@
 #include "base/wall_clock.h"
 #include "cli/system/system.h"
 #include "gl/context/error.h"
-#include "io/files/child_process.h"
-#include "io/files/error.h"
+#include "io/files/system.h"
 
 extern char** environ;  // NOLINT: no POSIX header declares it
 

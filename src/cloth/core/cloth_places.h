@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cloth/core/colouring.h"
-#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 
 #include <array>
 #include <glm/vec2.hpp>

@@ -13,8 +13,8 @@
 #include "cloth/core/compliance.h"
 #include "cloth/core/world.h"
 #include "cloth/description/grid.h"
-#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 

@@ -7,10 +7,9 @@
 #include "base/random.h"
 #include "cloth/core/placement.h"
 #include "cloth/links/links.h"
-#include "cloth/links/mesh_limits.h"
-#include "cloth/links/relaxed_first.h"
+#include "cloth/links/mesh_springs.h"
 #include "cloth/make/tethers.h"
-#include "cloth/mesh/shape/panel_stuff.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 namespace {

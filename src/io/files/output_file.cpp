@@ -1,7 +1,6 @@
 #include "io/files/output_file.h"
 
-#include "io/files/error.h"
-#include "io/files/raw_file.h"
+#include "io/files/system.h"
 
 #include <unistd.h>
 #include <atomic>

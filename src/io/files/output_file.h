@@ -19,7 +19,7 @@ namespace drape::io {
 /// Returns the text for errno.
 [[nodiscard]] std::string reasonOfErrno();
 
-/// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/error.h).
+/// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/system.h).
 void requireMayReplace(const std::filesystem::path& path, FileFormat format, OutputName name = OutputName::given);
 
 /// A file that appears complete or not at all. It grows under a temporary name beside `path`, and finish() renames it.
@@ -27,7 +27,7 @@ void requireMayReplace(const std::filesystem::path& path, FileFormat format, Out
 /// temporary name: the bytes go to it at once. Move-only.
 class OutputFile {
 public:
-    /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the
+    /// Creates the temporary file. All member functions throw Error (io/files/system.h) with one line that names the
     /// path. Replaces any file; the other constructor keeps files that requireReplaceable() protects.
     explicit OutputFile(std::filesystem::path path);
     OutputFile(std::filesystem::path path, FileFormat format, OutputName name = OutputName::given);

@@ -24,7 +24,7 @@ struct RgbaPicture {
 };
 
 /// Reads a PNG or JPEG file, and turns it upright if its EXIF data say how the camera was held. Of a glTF, draws the
-/// base colours (drawBaseColours()). Throws Error (io/files/error.h), in one line that names the path, for a missing
+/// base colours (drawBaseColours()). Throws Error (io/files/system.h), in one line that names the path, for a missing
 /// file, another format, or a side longer than kLargestPicture.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
 
@@ -34,7 +34,7 @@ struct RgbaPicture {
 
 /// Write a picture as PNG, or as JPEG of quality 95: sRGB, 3 bytes a pixel, top row first. The file is written under a
 /// temporary name beside `path` and renamed, so that a failure leaves neither an incomplete nor a changed file. PNG
-/// files carry kPngMark. Throw Error (io/files/error.h) with one line that names the path, also for a file that
+/// files carry kPngMark. Throw Error (io/files/system.h) with one line that names the path, also for a file that
 /// requireReplaceable() protects.
 void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
 /// Writes a PNG with alpha, as writePng() does: 4 bytes a pixel, straight (not premultiplied) colours.

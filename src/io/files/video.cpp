@@ -1,7 +1,7 @@
 #include "io/files/video.h"
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
+#include "io/files/system.h"
 
 #include <string>
 #include <system_error>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/files/child_process.h"
+#include "io/files/system.h"
 #include "scene/file/replaceable.h"
 
 #include <cstdint>

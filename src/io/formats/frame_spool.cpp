@@ -1,8 +1,7 @@
 #include "io/formats/frame_spool.h"
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
-#include "io/files/raw_file.h"
+#include "io/files/system.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "io/formats/frame_spool.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/solid_objects.h"

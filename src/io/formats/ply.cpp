@@ -1,6 +1,6 @@
 #include "io/formats/ply.h"
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "io/surfaces/mesh.h"
 
 #include <bit>

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "cloth/core/cloth_places.h"
-#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/thicken.h"
 

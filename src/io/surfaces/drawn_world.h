@@ -3,7 +3,7 @@
 #include <span>
 
 #include "cloth/description/fabric_look.h"
-#include "cloth/topology/drawn_links.h"
+#include "cloth/topology/breakage.h"
 #include "io/surfaces/mesh.h"
 #include "solver/state.h"
 

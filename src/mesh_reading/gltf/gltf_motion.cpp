@@ -12,7 +12,7 @@
 #include "json/json.h"
 #include "mesh_reading/gltf/bvh_reader.h"
 #include "mesh_reading/gltf/gltf_animation.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 namespace {

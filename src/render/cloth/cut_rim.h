@@ -2,7 +2,7 @@
 
 #include "cloth/core/model.h"
 #include "render/shared/shared.h"
-#include "run/shared/event.h"
+#include "run/hands/event.h"
 
 #include <span>
 #include <vector>

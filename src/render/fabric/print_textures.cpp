@@ -1,8 +1,8 @@
 #include "render/fabric/print_textures.h"
 
 #include "gl/context/error.h"
-#include "io/files/error.h"
 #include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "render/shared/shared.h"
 
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include "render/camera/bounds.h"
 #include "render/camera/camera.h"
 #include "render/frame/light_rig.h"
-#include "render/frame/quality.h"
 #include "render/frame/view.h"
 #include "render/shared/shared.h"
 #include "scene/scene.h"

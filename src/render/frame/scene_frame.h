@@ -9,7 +9,7 @@
 #include "render/shared/shared.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
-#include "solver/settings/pin_group.h"
+#include "solver/settings/settings.h"
 
 namespace drape::render {
 

@@ -13,7 +13,7 @@
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
-#include "render/legend/colour_map.h"
+#include "render/legend/view_legend.h"
 #include "render/shared/gl_objects.h"
 
 namespace drape::render {

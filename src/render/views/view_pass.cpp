@@ -1,6 +1,6 @@
 #include "render/views/view_pass.h"
 
-#include "render/legend/colour_map.h"
+#include "render/legend/view_legend.h"
 #include "render/shared/shared.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 #include "cloth/core/model.h"
 #include "json/json.h"
-#include "run/shared/event.h"
+#include "run/hands/event.h"
 #include "scene/scene.h"
 
 namespace drape {

@@ -11,7 +11,7 @@
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "json/json.h"
 #include "scene/fields/field_tables.h"
-#include "scene/fields/field_value.h"
+#include "scene/fields/fields.h"
 #include "scene/file/replaceable.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"

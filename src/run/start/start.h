@@ -6,8 +6,8 @@
 
 #include "run/run.h"
 #include "run/snapshot/snapshot.h"
-#include "scene/start/body_animation.h"
-#include "scene/start/registry.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 

@@ -1,6 +1,6 @@
 #include "scene/check/check.h"
-#include "scene/fields/field_value.h"
-#include "scene/place.h"
+#include "scene/fields/fields.h"
+#include "scene/scene.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #include "scene/parts/options.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cloth/core/compliance.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

@@ -7,8 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cloth/links/bends.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
 #include "colliders/collider.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backend/backend.h"
-#include "render/frame/quality.h"
+#include "render/frame/view.h"
 
 namespace drape::viewer {
 

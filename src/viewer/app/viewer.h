@@ -9,7 +9,7 @@
 
 #include "backend/backend.h"
 #include "render/frame/view.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/app/app.h"
 
 namespace drape::viewer {

@@ -12,7 +12,7 @@
 #include "scene/fields/enum_names.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/fresh_name.h"
+#include "scene/parts/added_body.h"
 
 namespace drape::viewer {
 namespace {

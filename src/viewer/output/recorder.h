@@ -11,7 +11,7 @@
 #include "cloth/description/fabric_look.h"
 #include "io/files/video.h"
 #include "io/mesh_writer.h"
-#include "run/shared/event.h"
+#include "run/hands/event.h"
 #include "scene/scene.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/simulation/simulation.h"

@@ -1,4 +1,4 @@
-#include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>

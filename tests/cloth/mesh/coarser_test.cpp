@@ -1,6 +1,6 @@
 // Tests meshes of bodies that are made coarser for contact: they stay closed, near the original, and on its vertices.
 
-#include "cloth/mesh/shape/coarser.h"
+#include "cloth/mesh/shape/simplified.h"
 
 #include <gtest/gtest.h>
 

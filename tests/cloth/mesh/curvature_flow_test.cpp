@@ -1,7 +1,7 @@
 // Tests mean curvature flow. A ball shrinks as fast as theory says, limbs shrink into trunks, and any heap of triangles
 // yields at worst a point.
 
-#include "cloth/mesh/shape/curvature_flow.h"
+#include "cloth/mesh/shape/simplified.h"
 
 #include <gtest/gtest.h>
 

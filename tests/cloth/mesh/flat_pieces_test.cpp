@@ -1,4 +1,4 @@
-#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Checks that vertices stay apart where welding would spoil a sound mesh. A body may be any heap of triangles.
 
-#include "cloth/mesh/weld/parting.h"
+#include "cloth/mesh/weld/manifold.h"
 #include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>

@@ -7,9 +7,9 @@
 #include "fuzz/readers.h"
 #include "json/json.h"
 #include "run/run.h"
-#include "run/shared/solver_view.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
+#include "solver/state.h"
 
 namespace drape::fuzz {
 namespace {

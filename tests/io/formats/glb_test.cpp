@@ -1,6 +1,6 @@
 #include "io/formats/glb.h"
 #include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 #include "io/formats/glb_reader.h"
 #include "io/formats/some_clips.h"

@@ -3,7 +3,7 @@
 #include "render/cloth/cut_rim.h"
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/weld/weld.h"
-#include "render/cloth/drawn_positions.h"
+#include "render/cloth/fine_mesh.h"
 
 #include <gtest/gtest.h>
 

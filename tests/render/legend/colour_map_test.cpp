@@ -1,5 +1,5 @@
 // Tests that everybody can tell the colours apart.
-#include "render/legend/colour_map.h"
+#include "render/legend/view_legend.h"
 
 #include <gtest/gtest.h>
 

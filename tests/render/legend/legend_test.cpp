@@ -7,7 +7,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
 #include "render/legend/view_legend.h"
 #include "render/shared/shared.h"

@@ -3,10 +3,10 @@
 #include "colliders/collider.h"
 #include "colliders/motion.h"
 #include "render/camera/bounds.h"
-#include "render/cloth/cloth_indices.h"
+#include "render/cloth/mesh_vertices.h"
 #include "render/frame/light_rig.h"
 #include "render/light/light_maps.h"
-#include "render/solids/rod_pass.h"
+#include "render/solids/rods_and_particles.h"
 #include "render/solids/solid_pass.h"
 #include "support/short_forms.h"
 

@@ -1,6 +1,6 @@
 #include "render/picture.h"
+#include "render/renderer.h"
 #include "render/solids/solid_pass.h"
-#include "render/still.h"
 #include "support/placed.h"
 
 #include <gtest/gtest.h>

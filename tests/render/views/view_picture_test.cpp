@@ -4,8 +4,8 @@
 #include <glm/common.hpp>
 #include <limits>
 
-#include "crossings/body_gaps.h"
-#include "render/legend/colour_map.h"
+#include "crossings/crossings.h"
+#include "render/legend/view_legend.h"
 #include "render/views/view_data.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/ciede2000.h"

@@ -10,7 +10,7 @@
 #include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
 #include "colliders/motion.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

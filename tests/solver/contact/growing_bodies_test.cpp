@@ -5,8 +5,8 @@
 
 #include "cloth/make/make_model.h"
 #include "run/start/start_faults.h"
+#include "scene/load/registry.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/set_fields.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/body_lag.h"
 #include "support/bodies.h"

@@ -9,7 +9,7 @@
 #include "run/run.h"
 #include "run/start/start_faults.h"
 #include "scene/file/scene_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/sanitized.h"
 

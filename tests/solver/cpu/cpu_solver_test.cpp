@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "scene/load/registry.h"
 #include "scene/parts/resize.h"
-#include "scene/start/registry.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"

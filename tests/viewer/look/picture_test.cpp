@@ -4,7 +4,7 @@
 
 #include "render/frame/scene_frame.h"
 #include "render/picture.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/output/recorder.h"
 

@@ -2,7 +2,7 @@
 
 #include "viewer/panel/panel_fixture.h"
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/panel/bars.h"
 
 namespace drape::viewer {

@@ -8,12 +8,12 @@
 #include <algorithm>
 
 #include "scene/file/scene_file.h"
+#include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
-#include "scene/start/registry.h"
 #include "solver/settings/fabric.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/panel/angles.h"
+#include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "viewer/panel/angles.h"
+#include "viewer/panel/sections.h"
 #include "viewer/simulation/pacing.h"
 #include "viewer/state/readouts.h"
 

@@ -7,12 +7,8 @@
 
 #include "base/message_text.h"
 #include "cloth/mesh/shape/neighbours.h"
-#include "cloth/mesh/weld/crowded_diagonals.h"
 #include "cloth/mesh/weld/face_builder.h"
-#include "cloth/mesh/weld/mesh_fault.h"
-#include "cloth/mesh/weld/mesh_orientation.h"
-#include "cloth/mesh/weld/parting.h"
-#include "cloth/mesh/weld/t_vertices.h"
+#include "cloth/mesh/weld/manifold.h"
 #include "cloth/mesh/weld/vertex_welding.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
