@@ -13,8 +13,7 @@ namespace drape::bench {
 
 /// Returns the mean time of each GPU program over `runs` consecutive runs of `work`, ms. On a software renderer it is
 /// wall time (PassTimes).
-[[nodiscard]] std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs,
-                                                              const std::function<void()>& work);
+std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs, const std::function<void()>& work);
 
 /// The OpenGL calls of a scene, as means per substep, and its memory use. Except for `passes`, the numbers do not
 /// depend on the machine.

@@ -2,7 +2,7 @@
 #include <new>
 
 #include "cli/command_line.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "cli/reports/progress.h"
 #include "cli/system/system.h"
 #include "gl/context/error.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/wall_clock.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "io/format_table.h"
 #include "io/mesh_writer.h"
 #include "json/json.h"

@@ -47,15 +47,13 @@ struct Crossings {
 /// `touch`: distance below which an edge and a triangle count as touching, m; 0: only within rounding.
 /// `joinedTo`: Model::joinedTo. Joined particles count as one, and an edge and a triangle that share a particle are not
 /// tested.
-[[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
-                                      std::span<const physics::Triangle> triangles,
-                                      glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(),
-                                      float touch = 0.0f, std::span<const glm::uint> joinedTo = {});
+Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                        glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(), float touch = 0.0f,
+                        std::span<const glm::uint> joinedTo = {});
 
 /// Returns, for each particle, 1 if one of its triangles crosses another triangle, and 0 otherwise.
-[[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,
-                                                      std::span<const physics::Triangle> triangles,
-                                                      std::size_t particles);
+std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,
+                                        std::size_t particles);
 
 /// Calls use(a, b), where a < b, for every two triangles of different parts that come within `range` (m) of each other:
 /// a side within range of a side, or a corner within range of the inside. Does not report a side that passes through

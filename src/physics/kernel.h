@@ -144,7 +144,7 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
-/// Tells whether a kernel belongs to cloth contact: it touches an array that only contact has.
+/// Returns whether a kernel belongs to cloth contact: it touches an array that only contact has.
 constexpr bool isOfClothContact(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;

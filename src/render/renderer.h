@@ -35,7 +35,7 @@ public:
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// Returns a one-line error about a print that cannot be read, once for each change of its file; nothing if there
     /// is no new error. The fabric is drawn without the print.
-    [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
+    std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
     void gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
@@ -81,8 +81,8 @@ public:
     /// Starts a new still.
     /// `width`, `height`: pixels.
     void begin(int width, int height);
-    [[nodiscard]] int pictures() const { return sum_.count(); }
-    [[nodiscard]] bool isDone() const { return pictures() >= kPictures; }
+    int pictures() const { return sum_.count(); }
+    bool isDone() const { return pictures() >= kPictures; }
     /// Draws the next picture of the same frame. Ignores the frame's quality.
     void add(const Frame& frame, Renderer& renderer, gl::Commands& commands);
     /// Draws the mean so far into a target of the same size. At least one picture must have been added.
@@ -94,6 +94,6 @@ private:
 };
 
 /// Returns the offsets of the i-th picture of a still, evenly spread (Halton 1960).
-[[nodiscard]] Jitter jitterOf(int i);
+Jitter jitterOf(int i);
 
 }  // namespace drape::render

@@ -12,7 +12,7 @@
 namespace drape {
 
 /// The initial camera of a scene. It lies on a sphere around the target.
-struct CameraView {
+struct SceneCamera {
     glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< point that the camera looks at, m
     float distance = 4.0f;               ///< distance from the camera to the target, m, 0.01 to 1000
     float yaw = 0.0f;                    ///< direction of view, degrees; 0: along -z, 90: along -x
@@ -68,7 +68,7 @@ struct Scene {
         made.clothContact.on = true;
         return made;
     }();
-    CameraView camera;
+    SceneCamera camera;
     Lighting light;
 };
 

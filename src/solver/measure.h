@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// Tells whether links of a material count in the stretch: structural, visible, unbroken links do.
+/// Returns whether links of a material count in the stretch: structural, visible, unbroken links do.
 bool isMeasured(const physics::LinkMaterial& material);
 
 /// Numbers that tell how well a cloth behaves.

@@ -1,6 +1,6 @@
-#include "base/message_text.h"
-
 #include <gtest/gtest.h>
+
+#include "base/message_text.h"
 
 namespace drape {
 namespace {

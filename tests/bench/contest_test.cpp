@@ -1,7 +1,6 @@
 // Tests measurement by `drape bench` on a small, quick sheet. Checks that the results make sense, not their times.
 
 #include "bench/contest.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 #include <cstring>
 #include <vector>
 
+#include "cloth/make/make_model.h"
 #include "embedded/shaders.h"
 #include "run/run.h"
 #include "scene/load/registry.h"

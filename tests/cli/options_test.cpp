@@ -1,6 +1,7 @@
 // Tests the options that place the camera of drape render.
 
 #include <gtest/gtest.h>
+
 #include <cmath>
 
 #include "cli/commands/written_state.h"

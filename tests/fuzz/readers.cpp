@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "cloth/core/placement.h"
 #include "io/files/system.h"
 #include "mesh_reading/shared/polygon_mesh.h"

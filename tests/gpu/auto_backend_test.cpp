@@ -1,7 +1,6 @@
-#include "backend/backend.h"
-
 #include <gtest/gtest.h>
 
+#include "backend/backend.h"
 #include "scene/load/registry.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "check/lockstep.h"
 #include "cloth/make/make_model.h"
+#include "gpu_check/lockstep.h"
 #include "run/samples.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"

@@ -1,9 +1,10 @@
 // Tests that the GPU gives the CPU's bits through tears, hands, choices and changing settings, and that a difference is
 // located. same_bits_test.cpp does this for every built-in scene and lists all such tests.
 
+#include "gpu_check/lockstep.h"
+
 #include <gtest/gtest.h>
 
-#include "check/lockstep.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
 #include "scene/load/registry.h"

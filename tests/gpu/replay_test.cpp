@@ -1,11 +1,10 @@
 // Tests that hands act the same on both solvers, to the bit, in a log of everything that they can do.
 
-#include "run/run.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "run/run.h"
 #include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"

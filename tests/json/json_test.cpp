@@ -1,8 +1,9 @@
+#include "json/json.h"
+
 #include <gtest/gtest.h>
+
 #include <bit>
 #include <random>
-
-#include "json/json.h"
 
 namespace drape::json {
 namespace {

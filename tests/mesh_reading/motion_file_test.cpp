@@ -1,9 +1,8 @@
 // Tests how a glTF or a BVH moves the joints of a character in another file.
 
-#include "mesh_reading/gltf/gltf_motion.h"
-
 #include <gtest/gtest.h>
 
+#include "mesh_reading/gltf/gltf_motion.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "scene/load/mesh_scene.h"
 #include "scene/load/registry.h"

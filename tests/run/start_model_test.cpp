@@ -1,11 +1,11 @@
 #include "run/start/start_model.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "cloth/make/make_model.h"
 #include "run/start/start_faults.h"
 #include "scene/load/registry.h"
 #include "support/bodies.h"

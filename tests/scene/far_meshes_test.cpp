@@ -1,6 +1,8 @@
 // Tests meshes with the coordinates of a site or a map. They move to the origin and keep their places relative to one
 // another.
 
+#include "scene/parts/far_meshes.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -9,7 +11,6 @@
 #include "scene/file/scene_file.h"
 #include "scene/load/mesh_scene.h"
 #include "scene/load/registry.h"
-#include "scene/parts/far_meshes.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/scene_notes.h"
 #include "support/temporary_folder.h"

@@ -1,11 +1,11 @@
 #include "scene/load/registry.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 
+#include "cloth/make/make_model.h"
 #include "embedded/scenes.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"

@@ -1,13 +1,12 @@
 // Tests which rings of a garment are too small for its body, and which meshes have panels.
 
-#include "scene/load/garment_edges.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/load/garment_edges.h"
 #include "scene/load/garment_scene.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/panel_looks.h"

@@ -9,7 +9,7 @@
 #include "backend/backend.h"
 #include "bench/contest.h"
 #include "cli/gpu_session.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "json/json.h"
 #include "scene/scene.h"
 

@@ -9,8 +9,6 @@
 #include <thread>
 
 #include "base/wall_clock.h"
-#include "check/contact_check.h"
-#include "check/lockstep.h"
 #include "cli/check/check_report.h"
 #include "cli/command_line.h"
 #include "cli/outputs.h"
@@ -18,6 +16,8 @@
 #include "cli/reports/report_folder.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
+#include "gpu_check/contact_check.h"
+#include "gpu_check/lockstep.h"
 #include "io/files/output_file.h"
 #include "scene/load/registry.h"
 

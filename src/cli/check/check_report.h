@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "check/kernel_check.h"
-#include "check/lockstep.h"
-#include "check/probe.h"
 #include "cli/bench/bench_report.h"
 #include "cli/gpu_session.h"
+#include "gpu_check/kernel_check.h"
+#include "gpu_check/lockstep.h"
+#include "gpu_check/probe.h"
 #include "json/json.h"
 
 namespace drape::cli {

@@ -1,8 +1,7 @@
-#include "cli/check/check_report.h"
-
 #include <cstdio>
 #include <optional>
 
+#include "cli/check/check_report.h"
 #include "cli/command_line.h"
 #include "cli/gpu_session.h"
 #include "cli/options/options.h"

@@ -1,3 +1,5 @@
+#include "scene/parts/fabrics.h"
+
 #include <array>
 #include <cstdio>
 
@@ -9,7 +11,6 @@
 #include "json/json.h"
 #include "scene/fields/enum_names.h"
 #include "scene/file/replaceable.h"
-#include "scene/parts/fabrics.h"
 #include "scene/parts/measured_fabric.h"
 #include "solver/settings/fabric.h"
 

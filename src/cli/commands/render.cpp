@@ -126,7 +126,7 @@ DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& 
 
 /// Returns the camera of the first frame.
 render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
-    CameraView view = scene.camera;
+    SceneCamera view = scene.camera;
     if (command.camera) {
         view.yaw = command.camera->yaw;
         view.pitch = command.camera->pitch;

@@ -1,5 +1,3 @@
-#include "run/run.h"
-
 #include <cstdio>
 #include <optional>
 
@@ -10,6 +8,7 @@
 #include "cli/reports/contact_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
+#include "run/run.h"
 #include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/measure.h"

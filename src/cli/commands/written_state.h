@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/task_queue.h"
-#include "cli/options/arguments.h"
 #include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
@@ -47,12 +46,12 @@ struct DrawnFrames {
     double stepsAFrame = 1.0;  ///< steps per frame, more than 0
 
     /// Returns the number of frames that show one of the steps 1 to `step`.
-    [[nodiscard]] std::uint64_t through(std::uint64_t step) const {
+    std::uint64_t through(std::uint64_t step) const {
         if (step == 0 || stepsAFrame == 1.0) return std::min(count, step);
         return std::min(count, static_cast<std::uint64_t>((static_cast<double>(step) + 0.5) / stepsAFrame));
     }
     /// Returns the number of steps that all frames need.
-    [[nodiscard]] std::uint64_t steps() const {
+    std::uint64_t steps() const {
         auto step = static_cast<std::uint64_t>(static_cast<double>(count) * stepsAFrame);
         while (through(step) < count) ++step;
         return step;
@@ -148,7 +147,7 @@ void requireStateCompanions(const std::filesystem::path& path, const Run& run, c
 /// Pictures of a state.
 struct StatePictures {
     PictureSize size{900, 1200};  ///< size of each view, pixels
-    /// Directions of view, degrees, as in CameraView::yaw. The pictures stand side by side in one file. Empty: the
+    /// Directions of view, degrees, as in SceneCamera::yaw. The pictures stand side by side in one file. Empty: the
     /// direction of the scene's camera.
     std::vector<float> yaws;
 };

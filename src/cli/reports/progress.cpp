@@ -1,6 +1,7 @@
 #include "cli/reports/progress.h"
 
 #include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "base/text_file.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "io/files/output_file.h"
 #include "io/files/system.h"
 #include "json/json.h"

@@ -144,7 +144,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.stuff = findPanelStuff(d);
     part.looks = findLookRuns(d);
     part.panelLooks = static_cast<glm::uint>(d.panels.size());
-    if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
+    if (!d.isMesh()) part.grid = ClothGrid{d.particles, d.size};
     moveStart(positions, d);
     model.startPositions.reserve(model.startPositions.size() + positions.size());
     model.startVelocities.resize(model.startVelocities.size() + positions.size(), glm::vec4(0.0f));

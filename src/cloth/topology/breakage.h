@@ -30,13 +30,13 @@ struct DrawnLink {
 };
 
 /// Returns the links of free systems except hidden ones.
-[[nodiscard]] std::vector<DrawnLink> freeLinks(const Model& model);
+std::vector<DrawnLink> freeLinks(const Model& model);
 
 /// Returns the structural links of cloths drawn as nets.
-[[nodiscard]] std::vector<DrawnLink> netLinks(const Model& model);
+std::vector<DrawnLink> netLinks(const Model& model);
 
 /// Returns the structural links of cloths drawn as sheets, each with one triangle of each cell or face beside it. They
 /// hold pieces together when the cloth around them is gone.
-[[nodiscard]] std::vector<DrawnLink> threadLinks(const Model& model);
+std::vector<DrawnLink> threadLinks(const Model& model);
 
 }  // namespace drape

@@ -1,5 +1,5 @@
-// Motions that have no keyframes: rest, rotation, and the paths line, once and circle, which begin at the offset `travel`
-// from the middle of the path. The phase is in radians.
+// Motions that have no keyframes: rest, rotation, and the paths line, once and circle, which begin at the offset
+// `travel` from the middle of the path. The phase is in radians.
 
 #include <algorithm>
 

@@ -46,7 +46,7 @@ struct Roundness {
 /// The resolution of a cloth that lies on something.
 /// `thickness`: distance that its particles keep, m.
 struct ClothGrain {
-    float cell = 0.0f;  ///< square of the longest diagonal of the cloth's cells, m^2; 0 without a cloth
+    float squaredChord = 0.0f;  ///< square of the longest diagonal of the cloth's cells, m^2; 0 without a cloth
     float thickness = 0.0f;
 };
 

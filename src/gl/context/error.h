@@ -38,6 +38,6 @@ void requireComputing();
 /// `doing`: activity named in the message, such as "reading positions".
 void requireAlive(std::string_view doing);
 /// Returns the error that requireAlive() throws if the driver ran out of memory.
-[[nodiscard]] Error outOfMemory(std::string_view doing);
+Error outOfMemory(std::string_view doing);
 
 }  // namespace drape::gl

@@ -1,13 +1,14 @@
 #include "io/files/output_file.h"
 
-#include "io/files/system.h"
-
 #include <unistd.h>
+
 #include <atomic>
 #include <cerrno>
 #include <string>
 #include <system_error>
 #include <utility>
+
+#include "io/files/system.h"
 
 namespace drape::io {
 

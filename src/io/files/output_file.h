@@ -14,10 +14,10 @@ namespace drape::io {
 
 /// Returns a hidden path in the folder of `path`, with the same extension. It differs for each process and call. A file
 /// written there can replace `path` by a single rename.
-[[nodiscard]] std::filesystem::path temporaryName(const std::filesystem::path& path);
+std::filesystem::path temporaryName(const std::filesystem::path& path);
 
 /// Returns the text for errno.
-[[nodiscard]] std::string reasonOfErrno();
+std::string reasonOfErrno();
 
 /// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/system.h).
 void requireMayReplace(const std::filesystem::path& path, FileFormat format, OutputName name = OutputName::given);
@@ -44,8 +44,8 @@ public:
     }
     void finish();
 
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    const std::filesystem::path& path() const { return path_; }
+    std::uint64_t bytes() const { return bytes_; }
 
 private:
     void discard() noexcept;

@@ -58,12 +58,12 @@ public:
     /// Returns the result of wait() if the child has ended by itself, otherwise nothing. Does not wait.
     std::optional<int> poll();
     /// Returns the processor time that the running child has used, s; 0 if the system does not tell.
-    [[nodiscard]] double processorSeconds() const;
+    double processorSeconds() const;
     /// Returns the child's stdout if it is kept. Call it after the child has ended.
-    [[nodiscard]] std::string output() const;
+    std::string output() const;
     /// Returns the last line of the child's stderr. Call it after the child has ended.
-    [[nodiscard]] std::string lastMessage() const;
-    [[nodiscard]] bool running() const { return pid_ > 0; }
+    std::string lastMessage() const;
+    bool running() const { return pid_ > 0; }
 
 private:
     void end() noexcept;

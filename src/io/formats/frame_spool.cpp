@@ -1,13 +1,13 @@
 #include "io/formats/frame_spool.h"
 
-#include "io/files/output_file.h"
-#include "io/files/system.h"
-
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <span>
 #include <utility>
+
+#include "io/files/output_file.h"
+#include "io/files/system.h"
 
 namespace drape::io {
 namespace {

@@ -322,7 +322,7 @@ class Targets {
 public:
     Targets(const MeshPart& part, const FrameSpool& frames) : of_(part, frames), base_(of_.vertices(0)) {}
 
-    [[nodiscard]] ParticleFrame values(std::uint32_t frame) const {
+    ParticleFrame values(std::uint32_t frame) const {
         if (frame == 0) return base_;
         ParticleFrame result = of_.vertices(frame);
         for (std::size_t i = 0; i < result.positions.size(); ++i) result.positions[i] -= base_.positions[i];

@@ -43,10 +43,10 @@ public:
     /// `text`: must outlive this object.
     explicit TextCursor(std::string_view text) : text_(text) {}
 
-    [[nodiscard]] bool isAtEnd() const { return at_ == text_.size(); }
+    bool isAtEnd() const { return at_ == text_.size(); }
     /// Returns the number of bytes before the cursor.
-    [[nodiscard]] std::size_t position() const { return at_; }
-    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+    std::size_t position() const { return at_; }
+    std::string_view rest() const { return text_.substr(at_); }
 
     void skipBlanks() {
         for (;;) {
@@ -68,7 +68,7 @@ public:
         return isAtEnd() || text_[at_] == '\n' || text_[at_] == '#';
     }
     /// Returns whether a word would end at the cursor.
-    [[nodiscard]] bool isAtWordEnd() const {
+    bool isAtWordEnd() const {
         if (isAtEnd()) return true;
         const char c = text_[at_];
         return isBlank(c) || c == '\n' || (c == '#' && (at_ == 0 || text_[at_ - 1] != '.')) ||
@@ -125,7 +125,7 @@ public:
 private:
     static bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
     /// Returns the length of a backslash and the line end after it if these come next, and 0 otherwise.
-    [[nodiscard]] std::size_t continuation() const {
+    std::size_t continuation() const {
         if (isAtEnd() || text_[at_] != '\\') return 0;
         const std::string_view after = text_.substr(at_ + 1, 2);
         return after.starts_with('\n') ? 2 : after == "\r\n" ? 3 : 0;

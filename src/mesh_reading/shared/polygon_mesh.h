@@ -22,8 +22,8 @@ struct VertexCache {
     std::size_t clip = 0;            ///< number of frames before the first of the file: the way from another pose to it
     std::vector<std::string> notes;  ///< notes on parts of the file that are not played, each in a few words
 
-    [[nodiscard]] std::size_t frameCount() const { return times.size(); }
-    [[nodiscard]] std::size_t vertexCount() const { return places.size() / times.size(); }
+    std::size_t frameCount() const { return times.size(); }
+    std::size_t vertexCount() const { return places.size() / times.size(); }
 };
 
 /// Reports a mesh that cannot be read or made into cloth. The message is one line. It names the place, the text found

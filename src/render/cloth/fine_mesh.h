@@ -28,11 +28,11 @@ struct FineMesh {
 
 /// Refines a mesh.
 /// `steps`: number of steps of refinement, at least 1.
-[[nodiscard]] FineMesh refine(const MeshShape& shape, int steps);
+FineMesh refine(const MeshShape& shape, int steps);
 
 /// Returns the number of steps of refinement for a mesh: two for a coarse mesh, 0 for a mesh that is fine enough. More
 /// triangles would be smaller than pixels in most pictures, and would slow them down.
-[[nodiscard]] int refinementOf(const MeshShape& shape);
+int refinementOf(const MeshShape& shape);
 
 /// Returns a smaller set of triangles between a mesh's particles, for soft shadows. Each triangle is three indices,
 /// counted from the first particle of the mesh. A lattice divides the space around the rest shape into cells, and all
@@ -40,9 +40,9 @@ struct FineMesh {
 /// than half of the triangles.
 /// `cells`: number of cells of the lattice along the longest side of the mesh.
 /// `triangles`: triangles of the mesh that are replaced.
-[[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, Range triangles);
+std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells, Range triangles);
 /// Returns a smaller set of triangles for the whole mesh.
-[[nodiscard]] std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells);
+std::vector<std::uint32_t> coarseMeshIndices(const MeshShape& shape, int cells);
 
 /// Computes the positions at which particles are drawn. They differ from the particles' own positions at the rims of
 /// cuts, for deforming bodies (BodiesView), and for a body that is dragged with the mouse. Runs on the GPU, once a

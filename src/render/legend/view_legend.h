@@ -17,27 +17,27 @@ namespace drape::render {
 
 /// Returns a colour of a scale from dark blue over green to pale yellow, with even steps of lightness.
 /// `t`: position in the scale, 0 to 1.
-[[nodiscard]] glm::vec3 sequentialColour(float t);
+glm::vec3 sequentialColour(float t);
 /// Returns a colour of a scale from dark blue over near white to dark red. Lightness rises evenly up to the middle and
 /// then falls evenly.
 /// `t`: position in the scale, -1 to 1.
-[[nodiscard]] glm::vec3 divergingColour(float t);
+glm::vec3 divergingColour(float t);
 
 /// Returns the colour of a kind of link: one of four colours by Okabe and Ito, Color Universal Design, 2008.
 /// `kind`: LinkKind as a number.
-[[nodiscard]] glm::vec3 kindColour(std::size_t kind);
+glm::vec3 kindColour(std::size_t kind);
 
 inline constexpr std::size_t kPassColours = 16;
 /// Returns the colour of a pass. If there are more than kPassColours passes, neighbouring passes have similar colours,
 /// from sequentialColour().
 /// `pass`: index of the pass.
 /// `passes`: number of passes.
-[[nodiscard]] glm::vec3 passColour(std::size_t pass, std::size_t passes);
+glm::vec3 passColour(std::size_t pass, std::size_t passes);
 
 /// Returns the matrix from a unit normal (x, y, z, 1) to its colour. The colour becomes lighter with y, changes from
 /// blue to yellow with x and from green to red with z. People who cannot tell red from green can still tell apart all
 /// directions that are visible on a surface.
-[[nodiscard]] glm::mat4 normalColours();
+glm::mat4 normalColours();
 
 inline constexpr glm::vec3 kEqualColour{0.82f, 0.82f, 0.83f};  ///< colour where CPU and GPU agree, or nothing crosses
 inline constexpr glm::vec3 kDifferentColour{0.84f, 0.10f,
@@ -53,10 +53,10 @@ struct Spread {
 
 /// Returns the distribution of a view's values.
 /// `counts`: histogram from shaders/render/views/values.glsl: kSpreadBins counts, then the bits of the largest value.
-[[nodiscard]] Spread spreadOf(std::span<const std::uint32_t> counts);
+Spread spreadOf(std::span<const std::uint32_t> counts);
 
 /// Rounds a positive number up to 1, 1.5, 2, 3, 4, 5, 6 or 8 times a power of ten.
-[[nodiscard]] float roundUp(float value);
+float roundUp(float value);
 
 /// The value at the right end of a colour bar. It stays the same as long as it fits the values of a view, so that
 /// colours keep their meaning from picture to picture.
@@ -67,7 +67,7 @@ public:
     void follow(const Spread& spread, float least);
     void set(float end) { end_ = end; }
     /// Returns the end; 0 before the first call of follow() or set().
-    [[nodiscard]] float end() const { return end_; }
+    float end() const { return end_; }
 
 private:
     float end_ = 0.0f;
@@ -89,7 +89,6 @@ struct LegendFacts {
 
 /// Returns the legend of a frame's view; nothing if the view shows no data.
 /// `spread`: distribution of the view's values, if known.
-[[nodiscard]] std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range,
-                                             const std::optional<Spread>& spread);
+std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range, const std::optional<Spread>& spread);
 
 }  // namespace drape::render

@@ -64,7 +64,7 @@ public:
     explicit ClothLight(const gl::ShaderLibrary& library);
 
     /// Returns whether anything in the world is drawn with this light.
-    [[nodiscard]] static bool isNeeded(const WorldView& world);
+    static bool isNeeded(const WorldView& world);
     /// Computes the light. LightMaps and the maps of BounceLight must be bound.
     /// `detail`: detail with which the surfaces will be drawn.
     /// `bounces`: whether BounceLight::drawSurfaces() draws the light of surfaces in this frame.
@@ -73,7 +73,7 @@ public:
     /// Returns the light: two vec4 (front and back) for each particle of the world, then for each added point of a fine
     /// mesh, which FinePoints::spread() sets, then for each vertex of a rigid body. The light of a rigid body's
     /// particles is undefined. Empty if the world has neither surfaces nor threads.
-    [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
+    const gl::Buffer& buffer() const { return buffer_; }
 
 private:
     gl::Program program_;

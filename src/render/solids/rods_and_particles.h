@@ -24,9 +24,9 @@ public:
     void gatherLight(const WorldView& world, gl::Commands& commands);
 
     /// Returns the buffers that drawDepth() reads, for gl::Commands.
-    [[nodiscard]] static std::vector<gl::Access> depthAccesses(const WorldView& world);
+    static std::vector<gl::Access> depthAccesses(const WorldView& world);
     /// Returns the buffers that draw() reads, for gl::Commands.
-    [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
+    std::vector<gl::Access> accesses(const WorldView& world) const;
 
     void draw(const WorldView& world) const;
     /// Draws depth alone.
@@ -63,7 +63,7 @@ public:
     /// Sets the rings of a frame. Must be called before the other functions.
     void set(const Frame& frame);
     /// Returns the buffers that draw() reads, for gl::Commands.
-    [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
+    std::vector<gl::Access> accesses(const WorldView& world) const;
     void draw(const Frame& frame) const;
 
 private:
@@ -77,17 +77,17 @@ private:
 };
 
 /// Returns the links of free systems, except hidden ones. RodSource::link is an index into Model::links.
-[[nodiscard]] std::vector<RodSource> freeRods(const Model& model);
+std::vector<RodSource> freeRods(const Model& model);
 
 /// Returns the structural links of cloths drawn as nets.
-[[nodiscard]] std::vector<RodSource> netRods(const Model& model);
+std::vector<RodSource> netRods(const Model& model);
 
 /// Returns the structural links of sheets, each with one triangle of each cell beside it. They are drawn as threads
 /// that hold pieces together where the cloth around them is gone.
-[[nodiscard]] std::vector<RodSource> threadRods(const Model& model);
+std::vector<RodSource> threadRods(const Model& model);
 
 /// Returns the visible particles of free systems, with their radii.
-[[nodiscard]] std::vector<ParticleBall> particleBalls(const Model& model);
+std::vector<ParticleBall> particleBalls(const Model& model);
 
 /// Draws links of free systems as rods. Draws other links as threads: those of nets, and unbroken links of a torn sheet
 /// where the cloth beside them is gone. The GPU selects the visible links for an indirect draw.
@@ -100,7 +100,7 @@ public:
     void gather(const WorldView& world, gl::Commands& commands);
 
     /// Returns the buffers that the draws read, for gl::Commands.
-    [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
+    std::vector<gl::Access> accesses(const WorldView& world) const;
 
     /// Draws the rods. If there are threads, sky light and the colours of fabrics must be bound.
     void draw(const WorldView& world) const;
@@ -115,7 +115,7 @@ private:
     gl::Program gather_;
     gl::Program shaded_;
     gl::Program depth_;
-    [[nodiscard]] const RingMesh& meshFor(const WorldView& world) const;
+    const RingMesh& meshFor(const WorldView& world) const;
 
     RingMeshes meshes_;
     RingMesh netMesh_;

@@ -121,7 +121,7 @@ glm::mat4 matrixOf(const Pose& pose) {
 namespace {
 
 /// Returns a collider in the shape of a pole, so that a pole can be drawn like a collider.
-PlacedCollider colliderOf(const PoleView& pole) {
+PlacedCollider colliderOf(const DrawnPole& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
     placed.collider.colour = glm::vec3(0.86f);  // colour of aluminium
@@ -181,7 +181,7 @@ SolidPass::SolidPass(const gl::ShaderLibrary& library)
 void SolidPass::set(const Frame& frame) {
     solids_.clear();
     for (const PlacedCollider& placed : frame.colliders) add(placed, false);
-    for (const PoleView& pole : frame.poles) add(colliderOf(pole), true);
+    for (const DrawnPole& pole : frame.poles) add(colliderOf(pole), true);
     std::erase_if(meshes_, [&](const Mesh& mesh) {
         return std::ranges::none_of(solids_, [&](const Solid& solid) { return solid.mesh == &mesh; });
     });
@@ -339,20 +339,20 @@ void WallPass::draw(const Frame& frame) const {
         const glm::vec3 half = 0.5f * placed.collider.size;
         drawEdges({true, -half, half}, placed.pose);
     }
-    const WallsView& walls = frame.walls;
+    const DrawnWalls& walls = frame.walls;
     if (!walls.on) return;
     drawEdges(walls, {});
     if (!frame.ground.on && frame.camera.eye().y > walls.low.y) drawBox(floor_, walls, floorMesh_, 1);
 }
 
-void WallPass::drawEdges(const WallsView& walls, const Pose& pose) const {
+void WallPass::drawEdges(const DrawnWalls& walls, const Pose& pose) const {
     edges_.uniform("radius", kEdgeRadius * glm::distance(walls.low, walls.high));
     edges_.uniform("toWorld", matrixOf(pose));
     edgeMesh_.describeTo(edges_);
     drawBox(edges_, walls, edgeMesh_, kEdges);
 }
 
-void WallPass::drawBox(const gl::Program& program, const WallsView& walls, const RingMesh& mesh,
+void WallPass::drawBox(const gl::Program& program, const DrawnWalls& walls, const RingMesh& mesh,
                        GLsizei instances) const {
     program.uniform("low", walls.low);
     program.uniform("high", walls.high);

@@ -59,7 +59,7 @@ void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
             path.string() +
             ": cannot be saved: a program has driven the run, which a log does not hold; save its state instead");
     InputLog saved = log;
-    nameMeshesFrom(saved.scene, path);
+    makeMeshPathsPortable(saved.scene, path);
     const std::string text = writeLogText(saved);
     if (text.size() > kLargestLog)
         throw LogError(path.string() + ": cannot be written: it would exceed the limit of 64 MiB");

@@ -165,7 +165,7 @@ Scene LogReader::scene(const json::Value& document, const std::filesystem::path&
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is not a valid name of a scene");
-        nameMeshesFromHere(scene, folder);
+        resolveMeshPaths(scene, folder);
         if (arrays) shareArrays(scene, *arrays);
         loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;

@@ -178,7 +178,7 @@ Snapshot readSnapshotFile(const std::filesystem::path& path, const Scene* arrays
     try {
         Snapshot snapshot =
             readSnapshot(readTextFile(path, kLargestSnapshot), path.string(), path.parent_path(), arrays);
-        nameFilesFromHere(snapshot.scene, path.parent_path());
+        resolvePaths(snapshot.scene, path.parent_path());
         loadMeshes(snapshot.scene, path.string() + ": scene");
         return snapshot;
     } catch (const SceneError& error) {
@@ -190,8 +190,8 @@ Snapshot readSnapshotFile(const std::filesystem::path& path, const Scene* arrays
 
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot) {
     Snapshot saved = snapshot;
-    nameFilesFrom(saved.scene, path);
-    nameMeshesFrom(saved.log.scene, path);
+    makePathsRelative(saved.scene, path);
+    makeMeshPathsPortable(saved.log.scene, path);
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would exceed the limit of 4 GiB");

@@ -1,6 +1,4 @@
 #include "scene/check/check.h"
-#include "scene/fields/fields.h"
-#include "scene/scene.h"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +9,8 @@
 #include "colliders/collider.h"
 #include "json/json.h"
 #include "scene/fields/field_tables.h"
+#include "scene/fields/fields.h"
+#include "scene/scene.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

@@ -25,7 +25,7 @@ Slot light(Scene& scene, const ElementIndex&) {
     return slotOf(scene.light.*kMember);
 }
 
-using Camera = CameraView;
+using Camera = SceneCamera;
 using Light = Lighting;
 
 constexpr Field kFirstFields[] = {

@@ -344,11 +344,11 @@ bool isPictureText(const std::string& text) { return text.starts_with("\x89PNG")
 
 }  // namespace
 
-void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder) {
+void resolvePaths(Scene& scene, const std::filesystem::path& folder) {
     changePaths(scene, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
 }
 
-void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
+void makePathsRelative(Scene& scene, const std::filesystem::path& file) {
     std::error_code ignored;
     const std::filesystem::path folder = folderOf(file);
     changePaths(scene, [&](const std::filesystem::path& named) {
@@ -356,11 +356,11 @@ void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
     });
 }
 
-void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder) {
+void resolveMeshPaths(Scene& scene, const std::filesystem::path& folder) {
     changeMeshPaths(scene, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
 }
 
-void nameMeshesFrom(Scene& scene, const std::filesystem::path& file) {
+void makeMeshPathsPortable(Scene& scene, const std::filesystem::path& file) {
     const std::filesystem::path folder = folderOf(file);
     changeMeshPaths(scene, [&](const std::filesystem::path& named) {
         std::error_code ignored;
@@ -388,7 +388,7 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
                          ": is not a scene file, expected JSON that begins with \"{\" ('drape scenes --format' "
                          "explains the fields)");
     Scene scene = readSceneText(text, path.string(), choices);
-    nameFilesFromHere(scene, path.parent_path());
+    resolvePaths(scene, path.parent_path());
     loadMeshes(scene, path.string());
     return scene;
 }
@@ -400,7 +400,7 @@ std::string writeSceneText(const Scene& scene) {
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
-    nameFilesFrom(saved, path);
+    makePathsRelative(saved, path);
     // A digest in the file would tie the scene to the present bytes of a mesh or a cache, which users may edit.
     for (MeshDescription* mesh : meshesOf(saved)) readAnew(*mesh);
     for (BodyDescription& body : saved.world.bodies) readAnew(body.cache);

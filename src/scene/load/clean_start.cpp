@@ -107,7 +107,7 @@ public:
         std::uint64_t ofLimbs = 0;          // crossings of limbs with bodies, included in `withBodies`
         std::vector<std::uint8_t> crossed;  // one flag per face of the garment
 
-        [[nodiscard]] std::uint64_t all() const { return withItself + withBodies; }
+        std::uint64_t all() const { return withItself + withBodies; }
     };
 
     /// Counts the crossings of the garment with itself, and the pairs that touch: coplanar panels that overlap have no
@@ -157,10 +157,10 @@ public:
         return true;
     }
 
-    [[nodiscard]] std::uint64_t work() const { return work_; }
+    std::uint64_t work() const { return work_; }
 
 private:
-    [[nodiscard]] std::vector<glm::vec4> placesFor(const PatternSettings& settings) const {
+    std::vector<glm::vec4> placesFor(const PatternSettings& settings) const {
         std::vector<glm::vec3> scaled = startPlaces(sewn_, settings);
         for (glm::vec3& place : scaled) place *= garment_.scale;
         std::vector<glm::vec4> places;
@@ -169,7 +169,7 @@ private:
     }
 
     /// Returns whether the garment's side of a crossing with a body is on a limb.
-    [[nodiscard]] bool isOfLimb(const Crossing& crossing, glm::uint vertices) const {
+    bool isOfLimb(const Crossing& crossing, glm::uint vertices) const {
         const auto isOn = [&](glm::uint vertex) { return sewn_.vertices[vertex].outward != 0.0; };
         if (crossing.a < vertices) return isOn(crossing.a) && isOn(crossing.b);
         const physics::Triangle& t = cloth_[crossing.triangle];

@@ -84,7 +84,7 @@ public:
         if (level >= top_ || at(level).empty()) return {};
         return std::ranges::max_element(at(level), {}, &Part::girth)->girth;
     }
-    [[nodiscard]] int top() const { return top_; }
+    int top() const { return top_; }
 
 private:
     struct Part {

@@ -36,7 +36,7 @@ struct TightRing {
     double length = 0.0;  ///< length around the ring on the flat panels, m
 
     /// Returns the length that is missing, m.
-    [[nodiscard]] double missing() const { return girth - length; }
+    double missing() const { return girth - length; }
 };
 
 /// Returns whether an edge with this label goes around the waist or the hips: "lower_interface" or "waist".

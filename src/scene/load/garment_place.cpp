@@ -43,14 +43,14 @@ public:
         isStanding_ = height_ > kStanding * std::max(high.x - low.x, high.z - low.z);
     }
 
-    [[nodiscard]] bool isStanding() const { return isStanding_; }
+    bool isStanding() const { return isStanding_; }
 
-    [[nodiscard]] float low() const { return low_; }
-    [[nodiscard]] float height() const { return height_; }
+    float low() const { return low_; }
+    float height() const { return height_; }
 
     /// Returns the height of the highest point above the floor at a distance from the middle (x = 0), m; the lower one
     /// of both sides. Returns NaN if the bodies are narrower.
-    [[nodiscard]] float topAt(float distance) const {
+    float topAt(float distance) const {
         const float near = 0.01f * height_;
         float tops[] = {kNoHeight, kNoHeight};
         for (const glm::vec3& p : places_) {
@@ -63,7 +63,7 @@ public:
 
     /// Returns the girth of the trunk at a height above the floor, m, as that of an ellipse as wide and deep. Arms and
     /// hands are beyond a gap. Returns 0 if there is nothing.
-    [[nodiscard]] float girthAt(float height) const {
+    float girthAt(float height) const {
         const float near = 0.01f * height_;
         const float gap = 0.02f * height_;
         std::vector<glm::vec3> level;

@@ -163,7 +163,7 @@ void lookAtAll(Scene& scene) {
         high = glm::max(high, place);
     }
     if (scene.settings.ground().on) low.y = std::min(low.y, scene.settings.ground().place.y);  // cloth may fall to it
-    CameraView& camera = scene.camera;
+    SceneCamera& camera = scene.camera;
     camera.target = cameraTarget(0.5f * (low + high));
     // A tall box takes 86 % of the picture's height at the default angle of view, 40 degrees.
     camera.distance = std::clamp(1.6f * glm::distance(low, high), 0.1f, 100.0f);

@@ -1,5 +1,4 @@
 #include "scene/parts/fabrics.h"
-#include "scene/scene.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +13,7 @@
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
+#include "scene/scene.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

@@ -1,9 +1,4 @@
 #include "scene/parts/mesh_cloths.h"
-#include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/mesh_bytes.h"
-#include "mesh_reading/shared/polygon_mesh.h"
-#include "scene/parts/body_parts.h"
-#include "scene/scene.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,10 +12,15 @@
 #include "cloth/mesh/shape/simplified.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern_reader.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_tables.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/far_meshes.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {

@@ -1,10 +1,10 @@
 #include "scene/parts/options.h"
-#include "scene/scene.h"
 
 #include <algorithm>
 
 #include "json/json.h"
 #include "scene/parts/resize.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {

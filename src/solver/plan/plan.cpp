@@ -16,9 +16,9 @@
 namespace drape {
 namespace {
 
-/// Tells whether links at pins follow a tutorial's rule, which has a kernel of its own (projectTutorialLinks).
+/// Returns whether links at pins follow a tutorial's rule, which has a kernel of its own (projectTutorialLinks).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-/// Tells whether walls follow a tutorial's rule (ColliderRecord.rule).
+/// Returns whether walls follow a tutorial's rule (ColliderRecord.rule).
 bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }

@@ -35,7 +35,7 @@ struct PinGroup : Motion {
 
     bool operator==(const PinGroup&) const = default;
 
-    /// Tells whether both groups follow the same target, possibly with different offsets.
+    /// Returns whether both groups follow the same target, possibly with different offsets.
     bool followsAs(const PinGroup& other) const {
         return collider == other.collider && body == other.body &&
                static_cast<const Motion&>(*this) == static_cast<const Motion&>(other);

@@ -37,7 +37,7 @@ public:
         std::uint64_t steps = 0;  ///< number of steps on the clock
         int times = 1;            ///< number of equal frames of the film
         Shot shot;
-        CameraView camera;  ///< the scene's, for its lens
+        SceneCamera camera;  ///< the scene's, for its lens
         Lighting light;
         std::shared_ptr<const Looks> looks;
     };

@@ -173,7 +173,7 @@ void Simulation::returnTo(const KeptRun& moment) {
     contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
 }
 
-void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
+void Simulation::saveSnapshot(const std::filesystem::path& path, const SceneCamera& camera) {
     Snapshot snapshot = this->snapshot();
     // The lights stay in their places even though the scene will open with another camera.
     Scene& scene = snapshot.scene;

@@ -126,7 +126,7 @@ public:
     /// Writes a snapshot of the current moment (Run::snapshot()). Throws SnapshotError or SceneError if the file cannot
     /// be written.
     /// `camera`: first camera when the snapshot is opened.
-    void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
+    void saveSnapshot(const std::filesystem::path& path, const SceneCamera& camera);
     /// Returns a snapshot of the current moment. Waits for the GPU if it takes the steps. Throws SnapshotError if the
     /// cloth has blown up.
     Snapshot snapshot();

@@ -1,10 +1,9 @@
 // Tests how a character gets the base colours of its glTF file, and how cloth covers its skin in exports.
 
-#include "io/files/picture_file.h"
-
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
+#include "io/files/picture_file.h"
 #include "io/files/system.h"
 #include "io/surfaces/covered_skin.h"
 #include "io/surfaces/drawn_world.h"

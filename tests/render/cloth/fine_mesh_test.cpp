@@ -1,6 +1,10 @@
 // Tests the meshes of pictures, which are finer than the solver's.
 #include "render/cloth/fine_mesh.h"
 
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "crossings/crossings.h"
 #include "render/frame/scene_frame.h"
 #include "render/picture.h"
@@ -9,10 +13,6 @@
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/mesh_cloths.h"
-
-#include <algorithm>
-#include <cmath>
-#include <glm/geometric.hpp>
 
 namespace drape::render {
 namespace {

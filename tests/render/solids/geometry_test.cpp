@@ -1,4 +1,12 @@
 // Tests drawn geometry as numbers: element lists, bounds and lights.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numbers>
+#include <set>
+
 #include "cloth/make/make_model.h"
 #include "colliders/collider.h"
 #include "colliders/motion.h"
@@ -9,14 +17,6 @@
 #include "render/solids/rods_and_particles.h"
 #include "render/solids/solid_pass.h"
 #include "support/short_forms.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cmath>
-#include <glm/geometric.hpp>
-#include <numbers>
-#include <set>
 
 namespace drape::render {
 namespace {

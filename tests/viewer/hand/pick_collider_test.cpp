@@ -1,5 +1,3 @@
-#include "viewer/hand/pick.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -7,6 +5,7 @@
 #include "colliders/collider.h"
 #include "colliders/surface.h"
 #include "support/placed.h"
+#include "viewer/hand/pick.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,7 +1,5 @@
 // Tests the panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
 
-#include "viewer/panel/panel_fixture.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -13,6 +11,7 @@
 #include "solver/settings/fabric.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
+#include "viewer/panel/panel_fixture.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {

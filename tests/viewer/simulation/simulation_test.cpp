@@ -3,7 +3,6 @@
 #include "viewer/simulation/simulation.h"
 
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <algorithm>

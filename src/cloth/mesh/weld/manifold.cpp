@@ -116,11 +116,11 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
 namespace {
 
 /// A corner of a triangle, at a particle that may be split. Corner k of triangle t has the number 3 t + k.
-struct PartedCorner {
+struct SplitCorner {
     std::uint32_t particle;
     std::uint32_t corner;
 
-    auto operator<=>(const PartedCorner&) const = default;
+    auto operator<=>(const SplitCorner&) const = default;
 };
 
 /// What keeps two triangles around a particle in one group.
@@ -130,33 +130,33 @@ enum class JoinedBy {
 };
 
 /// Splits particles of a welded mesh, so that each group of triangles around a particle has a particle of its own.
-class Parting {
+class ParticleSplitter {
 public:
-    Parting(ClothMesh& mesh, std::span<const glm::vec3> places, const Neighbours& neighbours)
+    ParticleSplitter(ClothMesh& mesh, std::span<const glm::vec3> places, const Neighbours& neighbours)
         : mesh_(mesh), places_(places), neighbours_(neighbours) {}
 
     /// Splits those of the given particles around which there is more than one group.
     /// `particles`: ascending, each once.
-    void part(const std::vector<std::uint32_t>& particles, JoinedBy by) {
-        const std::vector<PartedCorner> corners = cornersAt(particles);
+    void split(const std::vector<std::uint32_t>& particles, JoinedBy by) {
+        const std::vector<SplitCorner> corners = cornersAt(particles);
         for (std::size_t first = 0; first < corners.size();) {
             std::size_t end = first + 1;
             while (end < corners.size() && corners[end].particle == corners[first].particle) ++end;
-            partAround(std::span(corners).subspan(first, end - first), by);
+            splitAround(std::span(corners).subspan(first, end - first), by);
             first = end;
         }
     }
 
 private:
     /// Returns the corners at these particles, sorted by particle, then by corner.
-    std::vector<PartedCorner> cornersAt(const std::vector<std::uint32_t>& particles) const {
-        std::vector<bool> isParted(mesh_.positions.size(), false);
-        for (const std::uint32_t particle : particles) isParted[particle] = true;
-        std::vector<PartedCorner> corners;
+    std::vector<SplitCorner> cornersAt(const std::vector<std::uint32_t>& particles) const {
+        std::vector<bool> isSplit(mesh_.positions.size(), false);
+        for (const std::uint32_t particle : particles) isSplit[particle] = true;
+        std::vector<SplitCorner> corners;
         for (std::uint32_t t = 0; t < mesh_.triangleCount(); ++t) {
             for (std::uint32_t k = 0; k < 3; ++k) {
                 const std::uint32_t particle = mesh_.triangles[t][static_cast<glm::length_t>(k)];
-                if (isParted[particle]) corners.push_back({particle, 3 * t + k});
+                if (isSplit[particle]) corners.push_back({particle, 3 * t + k});
             }
         }
         std::ranges::sort(corners);
@@ -167,7 +167,7 @@ private:
 
     /// Splits one particle. The group of its first corner keeps the particle.
     /// `around`: all corners at the particle, ascending.
-    void partAround(std::span<const PartedCorner> around, JoinedBy by) {
+    void splitAround(std::span<const SplitCorner> around, JoinedBy by) {
         // Divides the corners into groups. Corners of one vertex of the file are in one group.
         Groups groups(around.size());
         std::vector<std::pair<std::uint32_t, std::size_t>> vertices;
@@ -203,7 +203,7 @@ private:
     }
 
     /// Joins the corners of two triangles at this particle if these two triangles, and no others, share an edge there.
-    void joinAcrossEdges(std::span<const PartedCorner> around, Groups& groups) const {
+    void joinAcrossEdges(std::span<const SplitCorner> around, Groups& groups) const {
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t t = around[i].corner / 3;
             const auto k = static_cast<glm::length_t>(around[i].corner % 3);
@@ -212,7 +212,7 @@ private:
                 if (other == ClothMesh::kNone) continue;
                 // The other triangle has a corner in the list too, since its edge ends at this particle.
                 const std::uint32_t first = 3 * (other / 3);
-                auto at = std::ranges::lower_bound(around, first, {}, &PartedCorner::corner);
+                auto at = std::ranges::lower_bound(around, first, {}, &SplitCorner::corner);
                 groups.join(i, static_cast<std::size_t>(at - around.begin()));
             }
         }
@@ -266,22 +266,22 @@ std::vector<std::uint32_t> connectedPieces(std::span<const glm::uvec3> triangles
     return pieces;
 }
 
-void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use) {
-    std::uint32_t apart = 0;  // number of new particles at edges and duplicate faces, for the note
+void splitNonManifold(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use) {
+    std::uint32_t added = 0;  // number of new particles at edges and duplicate faces, for the note
     // Splits particles, and returns how many new ones that made.
-    const auto part = [&](const std::vector<std::uint32_t>& particles, JoinedBy by) {
+    const auto split = [&](const std::vector<std::uint32_t>& particles, JoinedBy by) {
         const std::uint32_t before = mesh.particleCount();
-        Parting(mesh, places, neighbours).part(particles, by);
+        ParticleSplitter(mesh, places, neighbours).split(particles, by);
         if (mesh.particleCount() > before) neighbours = findNeighbours(mesh.triangles, mesh.particleCount());
         return mesh.particleCount() - before;
     };
     const auto isFaulty = [&] { return !neighbours.crowded.empty() || !neighbours.repeated.empty(); };
     if (!neighbours.repeated.empty()) openBetweenCopies(mesh, neighbours);
-    if (isFaulty()) apart += part(particlesOfFaults(mesh, neighbours), JoinedBy::verticesAndEdges);
-    if (isFaulty() && use == MeshUse::cloth) apart += part(particlesOfFaults(mesh, neighbours), JoinedBy::vertices);
-    part(findPinches(mesh, neighbours), JoinedBy::verticesAndEdges);
-    if (apart > 0)
-        mesh.notes.push_back("kept " + grouped(apart) + (apart == 1 ? " vertex" : " vertices") +
+    if (isFaulty()) added += split(particlesOfFaults(mesh, neighbours), JoinedBy::verticesAndEdges);
+    if (isFaulty() && use == MeshUse::cloth) added += split(particlesOfFaults(mesh, neighbours), JoinedBy::vertices);
+    split(findPinches(mesh, neighbours), JoinedBy::verticesAndEdges);
+    if (added > 0)
+        mesh.notes.push_back("kept " + grouped(added) + (added == 1 ? " vertex" : " vertices") +
                              " unwelded, because welding them would give edges more than two faces");
 }
 

@@ -45,7 +45,7 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
 /// Takes time n log n in the size of the mesh.
 /// `mesh`: its particleOf must be set.
 /// `places`: positions of the file's vertices, m.
-void partWelded(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
+void splitNonManifold(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours, MeshUse use);
 
 /// Returns, for each triangle, the lowest particle of its piece. Triangles that share a particle are connected, even
 /// without a common edge.

@@ -1,4 +1,4 @@
-#include "check/probe.h"
+#include "gpu_check/probe.h"
 
 #include <algorithm>
 #include <bit>

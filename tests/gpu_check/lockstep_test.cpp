@@ -1,11 +1,11 @@
 // Compares GPU and CPU on whole scenes: they are equal here, and a faulty GPU is detected.
 
-#include "check/lockstep.h"
+#include "gpu_check/lockstep.h"
 
 #include <gtest/gtest.h>
 
-#include "check/altered_shaders.h"
 #include "embedded/shaders.h"
+#include "gpu_check/altered_shaders.h"
 #include "scene/load/registry.h"
 #include "support/gl_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "check/lockstep.h"
+#include "gpu_check/lockstep.h"
 
 #include <string>
 #include <vector>

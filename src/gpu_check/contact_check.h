@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "check/kernel_check.h"
+#include "gpu_check/kernel_check.h"
 
 namespace drape::check {
 

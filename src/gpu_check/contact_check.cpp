@@ -1,8 +1,8 @@
-#include "check/contact_check.h"
-#include "cloth/make/make_model.h"
+#include "gpu_check/contact_check.h"
 
 #include <array>
 
+#include "cloth/make/make_model.h"
 #include "physics/kernels.h"
 #include "scene/file/scene_file.h"
 #include "solver/compare.h"

@@ -1,13 +1,13 @@
 // Tests the probe of the arithmetic: it finds no difference here, and it detects and names drivers that deviate.
 
-#include "check/probe.h"
+#include "gpu_check/probe.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "check/altered_shaders.h"
 #include "embedded/shaders.h"
+#include "gpu_check/altered_shaders.h"
 #include "support/gl_fixture.h"
 
 namespace drape::check {

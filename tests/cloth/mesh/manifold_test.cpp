@@ -1,11 +1,11 @@
 // Checks that vertices stay apart where welding would spoil a sound mesh. A body may be any heap of triangles.
 
 #include "cloth/mesh/weld/manifold.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
 #include "cloth/mesh/shape/neighbours.h"
+#include "cloth/mesh/weld/weld.h"
 #include "support/bodies.h"
 #include "support/mesh_message.h"
 
@@ -53,7 +53,7 @@ PolygonMesh twoBoxes(glm::vec3 by) {
     return boxes;
 }
 
-TEST(Parting, StackedBoxesStayClosed) {
+TEST(ParticleSplitter, StackedBoxesStayClosed) {
     for (const MeshUse use : {MeshUse::cloth, MeshUse::body}) {
         const ClothMesh mesh = weld(twoBoxes({0.0f, 1.0f, 0.0f}), -1.0f, 1.0f, use);
         EXPECT_EQ(mesh.particleCount(), 16u);
@@ -64,7 +64,7 @@ TEST(Parting, StackedBoxesStayClosed) {
     }
 }
 
-TEST(Parting, BoxesThatTouchAtAnEdgeStayClosed) {
+TEST(ParticleSplitter, BoxesThatTouchAtAnEdgeStayClosed) {
     const PolygonMesh boxes = twoBoxes({1.0f, 1.0f, 0.0f});
     const ClothMesh smooth = weld(boxes, -1.0f, 1.0f);
     EXPECT_EQ(smooth.particleCount(), 16u);
@@ -76,7 +76,7 @@ TEST(Parting, BoxesThatTouchAtAnEdgeStayClosed) {
     EXPECT_EQ(flat.notes.size(), 1u);
 }
 
-TEST(Parting, LipsNearerThanTheToleranceKeepTheirPlaces) {
+TEST(ParticleSplitter, LipsNearerThanTheToleranceKeepTheirPlaces) {
     const ClothMesh mesh = weld(twoBoxes({0.0f, 1.000005f, 0.0f}), 1e-5f, 1.0f);
     EXPECT_EQ(openEdges(mesh), 0u);
     ASSERT_EQ(mesh.particleCount(), 16u);
@@ -87,14 +87,14 @@ TEST(Parting, LipsNearerThanTheToleranceKeepTheirPlaces) {
     }
 }
 
-TEST(Parting, SeamsAreWeldedBesideAPlaceThatIsNot) {
+TEST(ParticleSplitter, SeamsAreWeldedBesideAPlaceThatIsNot) {
     // Flat shading alone never makes an edge with more than two faces.
     const ClothMesh box = weld(flatShaded(boxMesh(glm::vec3(1.0f))), -1.0f, 1.0f);
     EXPECT_EQ(box.particleCount(), 8u);
     EXPECT_TRUE(box.notes.empty());
 }
 
-TEST(Parting, AClothSaysThatWeldingJoinedWhatWasApart) {
+TEST(ParticleSplitter, AClothSaysThatWeldingJoinedWhatWasApart) {
     const std::vector<glm::vec3> places = {{0, 0, 0},         {1, 0, 0}, {1, 1, 0}, {0, 1, 0},
                                            {1.000005f, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1.000005f, 1, 0}};
     const PolygonMesh sheets = meshOf(places, {{0, 1, 2, 3}, {4, 5, 6, 7}});
@@ -108,7 +108,7 @@ TEST(Parting, AClothSaysThatWeldingJoinedWhatWasApart) {
     EXPECT_TRUE(weld(sheets, 1e-5f, 1.0f, MeshUse::body).notes.empty());
 }
 
-TEST(Parting, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
+TEST(ParticleSplitter, AClothOfThreeSheetsAtALineHasTheFilesOwnVerticesThere) {
     // Judged by vertices, these are three separate sheets. Judged by places, they are three faces at one edge.
     const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0},
                                            {0, 0, 1}, {0, 0, 0}, {1, 0, 0}, {0, -1, 0}};
@@ -142,7 +142,7 @@ PolygonMesh doubledSheet(std::uint32_t n) {
     return front;
 }
 
-TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
+TEST(ParticleSplitter, AFrontAndABackOfOwnVerticesAreTwoSheets) {
     const PolygonMesh doubled = doubledSheet(4);
     const ClothMesh cloth = weld(doubled, -1.0f, 1.0f);
     EXPECT_EQ(cloth.particleCount(), 50u);
@@ -161,7 +161,7 @@ TEST(Parting, AFrontAndABackOfOwnVerticesAreTwoSheets) {
     }
 }
 
-TEST(Parting, ManyFansAtOneVertexTakeLittleTime) {
+TEST(ParticleSplitter, ManyFansAtOneVertexTakeLittleTime) {
     // Makes cones of four faces, tip to tip. Each tip is a separate vertex, and all tips share a place.
     constexpr std::uint32_t kCones = 20'000;
     PolygonMesh mesh;

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "check/altered_shaders.h"
-#include "check/contact_check.h"
-#include "check/kernel_check.h"
 #include "embedded/shaders.h"
+#include "gpu_check/altered_shaders.h"
+#include "gpu_check/contact_check.h"
+#include "gpu_check/kernel_check.h"
 #include "support/gl_fixture.h"
 
 namespace drape::check {

@@ -1,4 +1,4 @@
-#include "check/kernel_check.h"
+#include "gpu_check/kernel_check.h"
 
 #include <algorithm>
 #include <cstring>
