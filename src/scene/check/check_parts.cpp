@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-std::string quotedName(const std::string& name) { return '"' + json::printable(name, 40) + '"'; }
+std::string quotedName(std::string_view name) { return '"' + json::printable(name, 40) + '"'; }
 
 /// Suggests the nearest panel for a name that the mesh lacks, or lists all panels.
 std::string meantPanel(const std::string& name, const ClothMesh& mesh) {
@@ -169,8 +169,6 @@ void requireElastic(const ClothDescription& cloth, const Place& place) {
 
 namespace {
 
-std::string inQuotes(std::string_view text) { return '"' + json::printable(text, 40) + '"'; }
-
 /// Joins the first names of a long list as "a, b, c".
 template <class List, class NameOf>
 std::string listed(const List& list, NameOf nameOf) {
@@ -196,7 +194,7 @@ void checkFollowed(const PinGroup& group, const Settings& settings, const Place&
         if (collider.form == ColliderForm::entry) names.push_back(collider.name);
     }
     place.member("collider")
-        .refuse(inQuotes(group.collider) + " is not a collider of the scene, expected one of " +
+        .refuse(quotedName(group.collider) + " is not a collider of the scene, expected one of " +
                 listed(names, [](const std::string& name) { return name; }));
 }
 
@@ -205,7 +203,7 @@ void checkStrengths(const PinGroup& group, const Place& place) {
     if (count == 0) return;
     if (group.chosen.pins != PinPattern::listed)
         place.refuse("apply only to listed pins, expected none, since pins is " +
-                     inQuotes(enumName(group.chosen.pins)));
+                     quotedName(enumName(group.chosen.pins)));
     if (group.compliance == 0.0f)
         place.refuse("have an effect only on pins with compliance, expected a compliance above 0");
     if (count != group.chosen.vertices.size())
@@ -240,7 +238,7 @@ void requireVertexGroup(const PinSelection& chosen, const ClothDescription& clot
     const auto isIt = [&](const VertexGroup& group) { return group.name == chosen.vertexGroup; };
     const bool isThere = std::ranges::any_of(groups, isIt);
     if (isThere && !chosenParticles(cloth, chosen).empty()) return;
-    place.refuse(inQuotes(chosen.vertexGroup) +
+    place.refuse(quotedName(chosen.vertexGroup) +
                  (isThere          ? " contains no vertex of a face, expected another group"
                   : groups.empty() ? " is not a group of the mesh, which has no groups of vertices"
                                    : " is not a group of the mesh, expected one of " +
@@ -255,7 +253,7 @@ void checkPinGroups(const Settings& settings, const Place& list) {
         const Place place = list.element(k);
         for (std::size_t other = 0; other < k; ++other) {
             if (settings.pinGroups[other].name == group.name)
-                place.member("name").refuse(inQuotes(group.name) +
+                place.member("name").refuse(quotedName(group.name) +
                                             " is also the name of another pin group, expected another name");
         }
         if (group.chosen.pins == PinPattern::none)
@@ -288,7 +286,7 @@ void requirePins(const Scene& scene, const Place& whole) {
                                                                : "expected a whole number from 0 to " +
                                                                      std::to_string(world.cloths.size() - 1)));
         const ClothDescription& cloth = world.cloths[group.cloth];
-        const std::string pins = inQuotes(enumName(group.chosen.pins));
+        const std::string pins = quotedName(enumName(group.chosen.pins));
         if (!fitsCloth(group.chosen.pins, cloth.isMesh()))
             place.member("pins").refuse(
                 pins + " is invalid, expected " +
@@ -309,7 +307,7 @@ void requirePins(const Scene& scene, const Place& whole) {
                                         " selects only particles of earlier pin groups, expected at least one other");
         const auto isFollowed = [&](const BodyDescription& body) { return body.frame.name == group.body; };
         if (group.body.empty() || std::ranges::any_of(world.bodies, isFollowed)) continue;
-        place.member("body").refuse(inQuotes(group.body) + " is not a body of the scene, " +
+        place.member("body").refuse(quotedName(group.body) + " is not a body of the scene, " +
                                     (world.bodies.empty()
                                          ? std::string("which has none")
                                          : "expected one of " + listed(world.bodies, [](const BodyDescription& body) {
