@@ -7,6 +7,7 @@
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/mesh/shape/panels.h"
 #include "json/json.h"
+#include "scene/fields/fields.h"
 #include "scene/parts/fabrics.h"
 #include "scene/parts/resize.h"
 #include "scene/scene.h"
