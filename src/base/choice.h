@@ -86,4 +86,12 @@ inline std::string listOf(std::span<const std::string_view> names, std::string_v
     return list;
 }
 
+/// Combines several lambdas into one visitor of a variant.
+template <class... Parts>
+struct Overloads : Parts... {
+    using Parts::operator()...;
+};
+template <class... Parts>
+Overloads(Parts...) -> Overloads<Parts...>;
+
 }  // namespace drape

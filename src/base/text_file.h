@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,5 +30,18 @@ bool isDeviceOrPipe(const std::filesystem::path& path);
 /// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole text.
 /// Writes directly to a device or pipe. Throws FileError.
 void replaceTextFile(const std::filesystem::path& path, std::string_view text);
+
+/// One file compiled into the program.
+/// `path`: relative to the embedded folder, such as "render/cloth/cloth.vert".
+struct EmbeddedFile {
+    std::string_view path;
+    std::string_view text;
+};
+
+/// Returns the embedded file with exactly this path, or nullptr.
+inline const EmbeddedFile* findEmbedded(std::span<const EmbeddedFile> files, std::string_view path) {
+    const auto found = std::ranges::find(files, path, &EmbeddedFile::path);
+    return found == files.end() ? nullptr : &*found;
+}
 
 }  // namespace drape

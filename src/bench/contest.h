@@ -7,10 +7,63 @@
 #include <string>
 #include <vector>
 
-#include "bench/contestant.h"
+#include "backend/backend.h"
+#include "gl/commands.h"
+#include "gl/shader_library.h"
 #include "scene/scene.h"
+#include "solver/measure.h"
+#include "solver/settings/settings.h"
 
 namespace drape::bench {
+
+/// A backend that takes part in a benchmark.
+struct Entry {
+    Backend backend = Backend::reference;
+    unsigned threads = 1;  ///< threads of Backend::cpu; other CPU backends have one
+
+    bool operator==(const Entry&) const = default;
+};
+
+/// Returns the processor's model from /proc/cpuinfo, or "unknown CPU".
+std::string cpuName();
+
+/// Resources of GPU backends; null if no GPU backend takes part.
+struct GpuAccess {
+    gl::Commands* commands = nullptr;
+    const gl::ShaderLibrary* library = nullptr;
+};
+
+/// A solver with its own cloth and clock.
+struct Contestant {
+    /// Takes a number of steps and waits until they are finished, also on the GPU.
+    std::function<void(std::uint64_t)> takeSteps;
+    std::function<Measures()> measure;        ///< measures the cloth's current state
+    std::string instructions;                 ///< instruction set in use, such as "avx2"; empty: the compiler's default
+    std::function<std::uint64_t()> gpuBytes;  ///< returns the size of the buffers on the GPU; empty for other backends
+};
+
+/// Makes a contestant for an entry. The model (of `world`) and the settings must outlive it. Pin groups move as in a
+/// run. The textbook supports neither pin groups nor hands. Throws as GpuSolver does.
+/// `held`: a hand pulls the middle of the first cloth, if any, from the first step on to a place 0.2 m above its start.
+Contestant makeContestant(const Entry& entry, const WorldDescription& world, const Model& model,
+                          const Settings& settings, const GpuAccess& gpu, bool held = false);
+
+/// Measures the memory growth of this process as reported by Linux (proc(5): VmRSS, VmHWM). Use only one at a time,
+/// since each resets the process's peak.
+class MemoryMeter {
+public:
+    MemoryMeter();
+
+    /// Returns the peak since construction minus the size at construction, bytes. Returns nothing if the system does
+    /// not report it.
+    std::optional<std::uint64_t> peakGrowth() const;
+
+private:
+    std::optional<std::uint64_t> start_;  // size of the process at construction, bytes
+};
+
+/// Returns the memory available without swapping, bytes, or nothing if the system does not report it.
+std::optional<std::uint64_t> availableMemory();
 
 /// Median and range of repeated measurements.
 struct Spread {

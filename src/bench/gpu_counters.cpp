@@ -1,8 +1,8 @@
 #include "bench/gpu_counters.h"
-#include "cloth/make/make_model.h"
 
 #include <algorithm>
 
+#include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
 #include "solver/plan/contact_arrays.h"
 

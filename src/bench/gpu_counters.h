@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "bench/contestant.h"
+#include "bench/contest.h"
 #include "gl/context/timer.h"
 #include "scene/scene.h"
 #include "solver/gpu/gpu_solver.h"
@@ -13,8 +13,7 @@ namespace drape::bench {
 
 /// Returns the mean time of each GPU program over `runs` consecutive runs of `work`, ms. On a software renderer it is
 /// wall time (PassTimes).
-[[nodiscard]] std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs,
-                                                              const std::function<void()>& work);
+std::vector<gl::PassTimes::Share> meanPassTimes(gl::Commands& commands, int runs, const std::function<void()>& work);
 
 /// The OpenGL calls of a scene, as means per substep, and its memory use. Except for `passes`, the numbers do not
 /// depend on the machine.

@@ -9,7 +9,7 @@
 #include "cloth/make/make_model.h"
 #include "cloth/make/tethers.h"
 #include "cloth/topology/breakage.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 

@@ -10,14 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "base/nearest_name.h"
-#include "cli/commands.h"
-#include "cli/reports/columns.h"
+#include "base/message_text.h"
 #include "cli/reports/help_pages.h"
+#include "cli/reports/values.h"
 #include "io/format_table.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/mesh_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "version.h"
 
 namespace drape::cli {

@@ -2,13 +2,13 @@
 
 #include <filesystem>
 
-#include "cli/driver_trial.h"
+#include "cli/system/system.h"
 #include "embedded/shaders.h"
 #include "gl/commands.h"
 #include "gl/context/debug_output.h"
 #include "gl/context/headless_context.h"
 #include "gl/shader_library.h"
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape::cli {
 

@@ -2,9 +2,9 @@
 #include <new>
 
 #include "cli/command_line.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "cli/reports/progress.h"
-#include "cli/reports/terminal.h"
+#include "cli/system/system.h"
 #include "gl/context/error.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"

@@ -7,9 +7,8 @@
 #include "cli/reports/progress.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
-#include "json/read.h"
-#include "scene/parts/mesh_notes.h"
-#include "scene/parts/stiffness_notes.h"
+#include "json/json.h"
+#include "scene/parts/scene_notes.h"
 
 namespace drape::cli {
 

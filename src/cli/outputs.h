@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/wall_clock.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "io/format_table.h"
 #include "io/mesh_writer.h"
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/scene.h"
 
 namespace drape::cli {

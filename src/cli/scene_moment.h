@@ -8,7 +8,7 @@
 #include "render/renderer.h"
 #include "render/world_geometry.h"
 #include "run/run.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
 

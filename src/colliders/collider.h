@@ -1,13 +1,59 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <initializer_list>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "colliders/half_spaces.h"
 #include "colliders/motion.h"
 #include "physics/types.h"
 
 namespace drape {
+
+/// One face of a convex shape. The points p with dot(normal / |normal|, p) > distance are outside.
+struct HalfSpace {
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outward normal, longer than 1e-3, not necessarily a unit vector
+    float distance = 0.0f;               ///< distance of the plane from the collider's origin, m
+
+    bool operator==(const HalfSpace&) const = default;
+};
+
+/// Returns the unit normal of a plane in xyz and its distance from the origin, m, in w.
+glm::dvec4 unitPlane(const HalfSpace& plane);
+
+/// Returns the corners of the space behind all planes, m; fewer than four corners if the space is unbounded or empty.
+std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
+
+/// The faces of a convex shape. The shape's radius is computed once, when the planes are set, because each step needs
+/// it and computing it tests all triples of planes.
+class HalfSpaces {
+public:
+    HalfSpaces() = default;
+    HalfSpaces(std::vector<HalfSpace> planes) : planes_(std::move(planes)) { measure(); }
+    HalfSpaces(std::initializer_list<HalfSpace> planes) : HalfSpaces(std::vector<HalfSpace>(planes)) {}
+
+    operator const std::vector<HalfSpace>&() const { return planes_; }
+    auto begin() const { return planes_.begin(); }
+    auto end() const { return planes_.end(); }
+    std::size_t size() const { return planes_.size(); }
+    bool empty() const { return planes_.empty(); }
+    const HalfSpace& operator[](std::size_t index) const { return planes_[index]; }
+
+    /// Returns the distance of the farthest corner from the origin, m.
+    float radius() const { return radius_; }
+
+    /// Returns the planes for readers of files, which set them one by one. Call measure() afterwards.
+    std::vector<HalfSpace>& unmeasured() { return planes_; }
+    void measure();
+
+    bool operator==(const HalfSpaces& other) const { return planes_ == other.planes_; }
+
+private:
+    std::vector<HalfSpace> planes_;
+    float radius_ = 0.0f;
+};
 
 /// The shape of a collider: a row of shaders/physics/colliders/table.glsl, or a room, which encloses cloth. Each shape
 /// lies around its own origin.
@@ -86,5 +132,24 @@ struct PlacedCollider {
 
     bool operator==(const PlacedCollider&) const = default;
 };
+
+/// Returns the radius of a ball about the origin that contains the shape, m; kUnbounded if no ball contains it.
+float boundingRadius(const Collider& collider);
+inline constexpr float kUnbounded = 1e18f;  // radius of an unbounded shape; its square still fits into a float
+
+/// Returns the smallest radius of the shape's convex edges and corners, m: 0 if an edge or corner is sharp, kUnbounded
+/// if the shape has no convex edges or corners.
+float edgeRadius(const Collider& collider);
+
+/// Returns the shape's record for kernels. Appends its planes, if it has any, to `planes`.
+/// `thickness`: distance that cloth keeps from the surface, m.
+physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
+
+/// Returns an upper bound of the speed of any point on the collider's surface, m/s.
+float greatestSpeed(const Collider& collider);
+
+/// Returns the reason why a scene cannot contain the collider's shape or motion, or nothing if it can. All numbers must
+/// be within their bounds.
+std::optional<Fault> faultOf(const Collider& collider);
 
 }  // namespace drape

@@ -2,11 +2,16 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "colliders/fault.h"
-
 namespace drape {
+
+/// The reason why a scene cannot contain a collider's shape or motion as it is.
+struct Fault {
+    std::string field;  ///< path of the wrong field within the collider, such as "keyframes[1].time"
+    std::string complaint;
+};
 
 /// The kind of motion of a rigid object. The values are the rows of colliders/motions/table.inc.
 enum class ColliderMotion {

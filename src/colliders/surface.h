@@ -20,7 +20,7 @@ struct SurfacePatch {
     int columns = 0;  ///< number of columns of cells, a multiple of 8
     std::vector<SurfacePoint> points;
 
-    [[nodiscard]] const SurfacePoint& at(int row, int column) const {
+    const SurfacePoint& at(int row, int column) const {
         return points[static_cast<std::size_t>(row * (columns + 1) + column)];
     }
 };

@@ -47,15 +47,13 @@ struct Crossings {
 /// `touch`: distance below which an edge and a triangle count as touching, m; 0: only within rounding.
 /// `joinedTo`: Model::joinedTo. Joined particles count as one, and an edge and a triangle that share a particle are not
 /// tested.
-[[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
-                                      std::span<const physics::Triangle> triangles,
-                                      glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(),
-                                      float touch = 0.0f, std::span<const glm::uint> joinedTo = {});
+Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                        glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max(), float touch = 0.0f,
+                        std::span<const glm::uint> joinedTo = {});
 
 /// Returns, for each particle, 1 if one of its triangles crosses another triangle, and 0 otherwise.
-[[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,
-                                                      std::span<const physics::Triangle> triangles,
-                                                      std::size_t particles);
+std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,
+                                        std::size_t particles);
 
 /// Calls use(a, b), where a < b, for every two triangles of different parts that come within `range` (m) of each other:
 /// a side within range of a side, or a corner within range of the inside. Does not report a side that passes through
@@ -66,5 +64,24 @@ struct Crossings {
 void forNearFaces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
                   std::span<const glm::uint> parts, glm::uint firstOfBodies, double range,
                   const std::function<void(glm::uint, glm::uint)>& use);
+
+/// Distance from a body, m, beyond which cloth does not count as close-fitting. The legend of gaps ends here.
+inline constexpr float kMostGap = 0.05f;
+
+/// Returns the unsigned distance of each cloth particle from the nearest triangle of a body, m. It is infinite if no
+/// triangle is within `range`.
+/// `positions`: position of each particle, xyz in m. Particles from `firstOfBodies` on belong to bodies.
+/// `range`: m, more than 0.
+std::vector<float> bodyGaps(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                            glm::uint firstOfBodies, float range);
+
+/// Returns how many of the first particles are inside a surface: where its winding number is above a half, whatever the
+/// direction of its triangles. Holes count as closed by a smooth cap (Jacobson, Kavan and Sorkine-Hornung, *Robust
+/// Inside-Outside Segmentation using Generalized Winding Numbers*, 2013). Takes time in proportion to the particles
+/// within the surface's box times its triangles.
+/// `positions`: position of each particle, xyz in m.
+/// `count`: number of particles to test.
+std::uint64_t countInside(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                          glm::uint count);
 
 }  // namespace drape

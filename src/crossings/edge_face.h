@@ -22,13 +22,13 @@ struct EdgeFaceMeeting {
 
 /// Tests an edge against a triangle. Both must be finite, and their bounding boxes must overlap. A triangle without
 /// area can be touched, but never crossed.
-[[nodiscard]] EdgeFaceMeeting meetEdgeWithFace(const EdgePlace& edge, const FacePlace& face);
+EdgeFaceMeeting meetEdgeWithFace(const EdgePlace& edge, const FacePlace& face);
 
 /// Returns the distance between two edges, m, by Christer Ericson, *Real-Time Collision Detection* (2005), 5.1.9.
-[[nodiscard]] double distanceOfEdges(const EdgePlace& one, const EdgePlace& two);
+double distanceOfEdges(const EdgePlace& one, const EdgePlace& two);
 /// Returns whether a point lies above or below the inside of a face, at a distance less than `range` (m).
-[[nodiscard]] bool isNearInside(const glm::dvec3& point, const FacePlace& face, double range);
+bool isNearInside(const glm::dvec3& point, const FacePlace& face, double range);
 /// Returns whether an edge and a face that do not cross are less than `range` (m) apart.
-[[nodiscard]] bool areNear(const EdgePlace& edge, const FacePlace& face, double range);
+bool areNear(const EdgePlace& edge, const FacePlace& face, double range);
 
 }  // namespace drape

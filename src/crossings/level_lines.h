@@ -29,11 +29,11 @@ struct LevelLine {
 
     /// Returns whether the closed line goes around a point. Meaningless for other lines.
     /// `point`: x and z, m.
-    [[nodiscard]] bool isAround(const glm::dvec2& point) const;
+    bool isAround(const glm::dvec2& point) const;
     /// Returns the mean of the line's points, weighted by length: x and z, m.
-    [[nodiscard]] glm::dvec2 middle() const;
+    glm::dvec2 middle() const;
     /// Returns the length of the shortest line around all its points, m, which is the length of a tape around it.
-    [[nodiscard]] double girth() const;
+    double girth() const;
 };
 
 /// Returns the lines along which a horizontal plane cuts a surface, ordered by their first triangles. A corner at

@@ -1,11 +1,11 @@
 #include "gl/commands.h"
 
+#include <algorithm>
+#include <string>
+
 #include "gl/context/debug_output.h"
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
-
-#include <algorithm>
-#include <string>
 
 namespace drape::gl {
 namespace {

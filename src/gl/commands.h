@@ -1,10 +1,7 @@
 #pragma once
 
-#include "gl/context/timer.h"
-#include "gl/objects/buffer.h"
-#include "gl/program.h"
-
 #include <glad/gl.h>
+
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -14,6 +11,10 @@
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "gl/context/timer.h"
+#include "gl/objects/buffer.h"
+#include "gl/program.h"
 
 namespace drape::gl {
 
@@ -57,12 +58,12 @@ struct Command {
 };
 
 /// Returns the bit of glMemoryBarrier that makes shader writes visible to this use.
-[[nodiscard]] GLbitfield barrierBit(Use use);
+GLbitfield barrierBit(Use use);
 
 /// Looks for two commands that use the same buffer, at least one of them with a shader write, and that no sufficient
 /// barrier separates. Returns a line that names both commands and the missing bit, or nothing if all is well. Shares no
 /// code with the tracking of buffers in Commands, so each checks the other.
-[[nodiscard]] std::optional<std::string> findHazard(std::span<const Command> commands);
+std::optional<std::string> findHazard(std::span<const Command> commands);
 
 /// A parameter type for lists of accesses, such as `{reads(a), writes(b)}` or any contiguous container. It does not own
 /// the list, so it must not be stored.
@@ -74,13 +75,9 @@ public:
 };
 
 /// Returns the access of a command that only reads a buffer.
-[[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::shaderStorage) {
-    return {buffer.id(), false, use};
-}
+inline Access reads(const Buffer& buffer, Use use = Use::shaderStorage) { return {buffer.id(), false, use}; }
 /// Returns the access of a command that writes a buffer, and may also read it.
-[[nodiscard]] inline Access writes(const Buffer& buffer, Use use = Use::shaderStorage) {
-    return {buffer.id(), true, use};
-}
+inline Access writes(const Buffer& buffer, Use use = Use::shaderStorage) { return {buffer.id(), true, use}; }
 
 /// The threads with the indices first to first + count - 1.
 struct ThreadRange {
@@ -144,7 +141,7 @@ public:
     void letUpdatesWait(bool wait) { updatesWait_ = wait; }
 
     /// Returns the numbers of calls since construction.
-    [[nodiscard]] const CallCounts& counts() const { return counts_; }
+    const CallCounts& counts() const { return counts_; }
     /// Counts a GL call that the caller of dispatch() has made itself to prepare the dispatch.
     void noteCall() { ++counts_.calls; }
 

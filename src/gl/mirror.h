@@ -27,7 +27,7 @@ public:
     bool poll();
     /// Returns the latest copy that poll() has read; empty before the first.
     template <BufferElement T>
-    [[nodiscard]] std::vector<T> latest() const {
+    std::vector<T> latest() const {
         std::vector<T> values(latest_.size() / sizeof(T));
         if (!values.empty()) std::memcpy(values.data(), latest_.data(), values.size() * sizeof(T));
         return values;

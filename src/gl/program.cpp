@@ -1,10 +1,10 @@
 #include "gl/program.h"
 
-#include "gl/context/debug_output.h"
-#include "gl/context/error.h"
-
 #include <array>
 #include <utility>
+
+#include "gl/context/debug_output.h"
+#include "gl/context/error.h"
 
 namespace drape::gl {
 namespace {

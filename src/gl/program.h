@@ -1,7 +1,5 @@
 #pragma once
 
-#include "gl/shader_library.h"
-
 #include <glad/gl.h>
 
 #include <array>
@@ -18,6 +16,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "gl/shader_library.h"
 
 namespace drape::gl {
 
@@ -50,7 +50,7 @@ public:
 
     /// Returns the location of a uniform. An unknown name throws Error; with Unknown::ignore it returns -1, a location
     /// where setting a value has no effect.
-    [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
+    GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
     /// Sets an unsigned integer. Returns whether GL had to be called: the values of the first locations are remembered,
     /// so setting the same value again costs nothing.
@@ -78,14 +78,14 @@ public:
         uniform(location(uniformName, unknown), value);
     }
 
-    [[nodiscard]] GLuint id() const {
+    GLuint id() const {
         if (stages_) link();
         return id_;
     }
-    [[nodiscard]] const std::string& name() const { return name_; }
+    const std::string& name() const { return name_; }
     /// Returns the number of threads of a work group along x, as declared by the shader; 0 for a graphics program.
-    [[nodiscard]] std::uint32_t localSizeX() const { return id() != 0 ? localSizeX_ : 0; }
-    [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const {
+    std::uint32_t localSizeX() const { return id() != 0 ? localSizeX_ : 0; }
+    const std::vector<StorageBlock>& storageBlocks() const {
         static_cast<void>(id());
         return storageBlocks_;
     }

@@ -1,12 +1,12 @@
 #include "gl/shader_library.h"
 
-#include "gl/context/error.h"
-
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <regex>
+
+#include "gl/context/error.h"
 
 namespace drape::gl {
 namespace {

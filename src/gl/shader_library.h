@@ -1,13 +1,13 @@
 #pragma once
 
-#include "base/embedded_file.h"
-
 #include <cstddef>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/text_file.h"
 
 namespace drape::gl {
 
@@ -26,7 +26,7 @@ public:
 private:
     enum class Condition { other, cppOnly, shaderOnly };
     void trackCondition(std::string_view directive, std::string_view rest);
-    [[nodiscard]] bool inCppOnly() const;
+    bool inCppOnly() const;
     std::string stripComments(std::string_view line);
 
     bool inComment_ = false;
@@ -54,7 +54,7 @@ struct ShaderSource {
 
     /// Returns a compiler's log with its line numbers replaced by "file:line". Understands the formats of Mesa, NVIDIA
     /// and glslang.
-    [[nodiscard]] std::string explain(std::string_view log) const;
+    std::string explain(std::string_view log) const;
 };
 
 /// A shader that this program generates, without a file of its own. It may include files.
@@ -84,12 +84,12 @@ public:
 
     /// Returns the shader of a file with its includes expanded. Throws Error for a missing file (naming the including
     /// file and line), a cycle or a missing #version.
-    [[nodiscard]] ShaderSource load(std::string_view path, std::span<const Define> defines = {}) const;
+    ShaderSource load(std::string_view path, std::span<const Define> defines = {}) const;
     /// Returns a generated shader with its includes expanded. Throws the same errors as load().
-    [[nodiscard]] ShaderSource expand(const ShaderText& shader, std::span<const Define> defines = {}) const;
+    ShaderSource expand(const ShaderText& shader, std::span<const Define> defines = {}) const;
 
     /// Returns when programs are compiled. With a directory, they are always compiled immediately.
-    [[nodiscard]] Compiling compiling() const { return compiling_; }
+    Compiling compiling() const { return compiling_; }
 
 private:
     std::span<const EmbeddedFile> files_;

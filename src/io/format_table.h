@@ -59,7 +59,7 @@ struct Format {
     std::uint64_t (*estimatedBytes)(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) = nullptr;
     std::uint64_t longestRecording = 0;  ///< size limit of the frames that the viewer keeps during a recording, bytes
 
-    [[nodiscard]] std::string ending() const { return std::string(".") + name; }
+    std::string ending() const { return std::string(".") + name; }
 };
 
 /// Returns all formats in the order in which users see them.

@@ -6,12 +6,12 @@
 #include <memory>
 #include <span>
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "io/formats/obj.h"
 #include "io/surfaces/mesh.h"
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::io {
 namespace {

@@ -31,7 +31,7 @@ public:
     void draw(Mesh& mesh);
 
     /// Returns the content of a picture that draw() has made.
-    [[nodiscard]] const std::string& png(const std::string& name) const;
+    const std::string& png(const std::string& name) const;
 
 private:
     using Key = std::pair<std::string, std::vector<float>>;  // file and colour
@@ -66,9 +66,8 @@ struct MeshFile {
 
 /// Returns the files that a MeshWriter with these parameters writes, the named ones first.
 /// `numbers`: numbers of the frames; needed only for a numbered format with one frame per file.
-[[nodiscard]] std::vector<MeshFile> meshFilesOf(const Model& model, const std::filesystem::path& path,
-                                                const Format& format, const MeshClip& clip,
-                                                std::span<const std::uint32_t> numbers = {});
+std::vector<MeshFile> meshFilesOf(const Model& model, const std::filesystem::path& path, const Format& format,
+                                  const MeshClip& clip, std::span<const std::uint32_t> numbers = {});
 
 /// Writes exported frames: one file per frame, or one clip of all frames. Files appear complete or not at all. Files
 /// that requireReplaceable() protects are not replaced. Only one frame is in memory; the other frames of a clip wait in
@@ -84,16 +83,16 @@ public:
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Returns the number of frames so far.
-    [[nodiscard]] std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
+    std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
     /// Returns the size of the clip's frames on disk, bytes.
-    [[nodiscard]] std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
+    std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
     /// Changes the path of a clip before finish(), within the same folder. A user can thus choose the name last.
     void setPath(std::filesystem::path path) { path_ = std::move(path); }
     /// Completes the file. At least one frame must have been added. Throws Error, and passes on the exceptions of
     /// `tick`.
     void finish(const Ticker& tick);
     /// Returns one line for each pitfall in programs that read the files.
-    [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+    const std::vector<std::string>& notes() const { return notes_; }
 
 private:
     void writeFrame(std::uint32_t frame, const ParticleFrame& particles, std::span<const PlacedCollider> colliders);
@@ -101,8 +100,8 @@ private:
     void addPrints(Mesh& mesh, std::vector<OutputFile>& files);
     std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
     void writeCaches(Mesh mesh, const Ticker& tick);
-    [[nodiscard]] std::string comment(std::uint32_t frame) const;
-    [[nodiscard]] std::vector<float> secondsSince(std::uint32_t zero) const;
+    std::string comment(std::uint32_t frame) const;
+    std::vector<float> secondsSince(std::uint32_t zero) const;
     void requireSomething(const Mesh& mesh) const;
 
     const Model* model_;

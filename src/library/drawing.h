@@ -1,7 +1,6 @@
 #pragma once
 
 #include "render/renderer.h"
-#include "render/still.h"
 #include "render/world_geometry.h"
 
 namespace drape::library {

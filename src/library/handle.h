@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "library/drape.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "scene/file/replaceable.h"
 #include "solver/cpu/cpu_solver.h"
-#include "solver/forces.h"
+#include "solver/measure.h"
 
 #ifdef DRAPE_LIBRARY_GL
 #include "library/gl_side.h"

@@ -43,7 +43,7 @@ Enum chosen(const char* name, Enum usual, const char* member) {
 }
 
 render::OrbitCamera cameraOf(const Scene& scene, const drape_picture& given) {
-    CameraView view = scene.camera;
+    SceneCamera view = scene.camera;
     view.target = {given.target[0], given.target[1], given.target[2]};
     view.distance = given.distance;
     view.yaw = given.yaw;

@@ -1,5 +1,4 @@
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -13,7 +12,7 @@
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/stl_reader.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/embedded_file.h"
+#include "base/text_file.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"
-#include "patterns/pattern_settings.h"
+#include "patterns/pattern.h"
 
 namespace drape {
 

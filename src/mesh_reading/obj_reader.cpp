@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/grouped.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"
-#include "mesh_reading/shared/text_cursor.h"
 
 namespace drape {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape {
 namespace {

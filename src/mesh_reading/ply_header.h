@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 
@@ -25,9 +25,9 @@ struct PlyElement {
     std::vector<PlyProperty> properties;
 
     /// Returns the index of the property with one of these names, or the number of properties if none has.
-    [[nodiscard]] std::size_t find(std::initializer_list<std::string_view> names) const;
+    std::size_t find(std::initializer_list<std::string_view> names) const;
     /// Returns the smallest number of bytes that one such element takes in a file.
-    [[nodiscard]] std::uint64_t leastBytes(PlyFormat format) const;
+    std::uint64_t leastBytes(PlyFormat format) const;
 };
 
 struct PlyHeader {
@@ -35,7 +35,7 @@ struct PlyHeader {
     std::vector<PlyElement> elements;
     SkippedWords skipped;  ///< keywords of skipped lines
 
-    [[nodiscard]] const PlyElement* find(std::string_view name) const;
+    const PlyElement* find(std::string_view name) const;
 };
 
 /// Reads from "ply" to the end of the line "end_header" and leaves the cursor there. Names point into the cursor's

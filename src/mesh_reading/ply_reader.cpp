@@ -6,8 +6,8 @@
 #include <limits>
 #include <optional>
 
-#include "base/grouped.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "mesh_reading/ply_header.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
@@ -22,7 +22,7 @@ public:
     PlyValues(TextCursor cursor, PlyFormat format)
         : cursor_(cursor), format_(format), bytes_(cursor.rest()), first_(cursor.position()) {}
 
-    [[nodiscard]] std::uint64_t bytesLeft() const {
+    std::uint64_t bytesLeft() const {
         return format_ == PlyFormat::ascii ? cursor_.rest().size() : bytes_.size() - at_;
     }
 

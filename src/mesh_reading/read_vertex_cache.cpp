@@ -1,6 +1,4 @@
 #include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/mesh_bytes.h"
-#include "mesh_reading/shared/vertex_cache.h"
 
 #include <bit>
 #include <cmath>
@@ -9,6 +7,8 @@
 
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

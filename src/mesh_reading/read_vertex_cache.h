@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 

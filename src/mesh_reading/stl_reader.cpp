@@ -8,8 +8,8 @@
 #include <unordered_map>
 
 #include "base/digest.h"
-#include "base/grouped.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "base/message_text.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 namespace {

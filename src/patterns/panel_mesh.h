@@ -20,22 +20,20 @@ public:
 
     /// Returns the first corners of the first two sides that meet, or nothing. Two sides meet if they have a point in
     /// common without being adjacent, or if they are adjacent and one side folds back onto the other.
-    [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> findMeeting() const;
+    std::optional<std::array<std::uint32_t, 2>> findMeeting() const;
 
     /// Returns the x coordinates where the outline crosses a horizontal line, ascending; an even number of them.
     /// `y`: must not be the height of a corner.
-    [[nodiscard]] std::vector<double> crossingsAt(double y) const;
+    std::vector<double> crossingsAt(double y) const;
 
     /// Returns whether a place keeps `distance` from all sides and lies outside the circle over each side, enlarged by
     /// 5 %. A point there never keeps a side from being an edge of the Delaunay triangulation.
-    [[nodiscard]] bool isClear(const glm::dvec2& place, double distance) const;
-    [[nodiscard]] bool isInside(const glm::dvec2& place) const;
+    bool isClear(const glm::dvec2& place, double distance) const;
+    bool isInside(const glm::dvec2& place) const;
 
 private:
-    [[nodiscard]] std::size_t stripAt(double y) const;
-    [[nodiscard]] std::uint32_t after(std::uint32_t corner) const {
-        return corner + 1 == corners_.size() ? 0 : corner + 1;
-    }
+    std::size_t stripAt(double y) const;
+    std::uint32_t after(std::uint32_t corner) const { return corner + 1 == corners_.size() ? 0 : corner + 1; }
 
     std::span<const WholePoint> corners_;
     double height_;

@@ -4,8 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "json/path.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {

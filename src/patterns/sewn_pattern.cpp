@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "base/groups.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "patterns/edge_points.h"
 #include "patterns/limb_panels.h"
 #include "patterns/panel_cut.h"

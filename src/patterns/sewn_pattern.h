@@ -2,7 +2,6 @@
 
 #include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern.h"
-#include "patterns/pattern_settings.h"
 
 namespace drape {
 

@@ -65,8 +65,8 @@ public:
     /// `points`: coordinates from 0 to kMostWhole - 1.
     explicit Triangulation(std::span<const WholePoint> points);
 
-    [[nodiscard]] std::span<const Triangle> triangles() const { return triangles_; }
-    [[nodiscard]] std::span<const WholePoint> points() const { return points_; }
+    std::span<const Triangle> triangles() const { return triangles_; }
+    std::span<const WholePoint> points() const { return points_; }
 
     /// Makes the straight line between two points an edge, by flipping the edges that cross it (S. W. Sloan 1993, "A
     /// fast algorithm for generating constrained Delaunay triangulations"). No other point may lie on the line. Returns
@@ -75,7 +75,7 @@ public:
 
     /// Returns for each triangle whether it is inside the outline whose corners are the first `count` points in order.
     /// All sides of the outline must be edges.
-    [[nodiscard]] std::vector<bool> isInside(std::uint32_t count) const;
+    std::vector<bool> isInside(std::uint32_t count) const;
 
 private:
     struct Side {
@@ -84,9 +84,9 @@ private:
     };
 
     void insert(std::uint32_t point);
-    [[nodiscard]] std::uint32_t triangleAround(const WholePoint& place) const;
-    [[nodiscard]] bool isCircleAround(std::uint32_t triangle, const WholePoint& place) const;
-    [[nodiscard]] Side crossedFrom(std::uint32_t a, std::uint32_t b) const;
+    std::uint32_t triangleAround(const WholePoint& place) const;
+    bool isCircleAround(std::uint32_t triangle, const WholePoint& place) const;
+    Side crossedFrom(std::uint32_t a, std::uint32_t b) const;
     bool turnEdge(std::uint32_t triangle, int corner);
 
     std::vector<WholePoint> points_;

@@ -1,21 +1,20 @@
 #pragma once
 
+#include <glm/glm.hpp>
+
 #include "gl/commands.h"
 #include "gl/objects/texture.h"
 #include "gl/shader_library.h"
-#include "render/cloth/cloth_indices.h"
 #include "render/cloth/cloth_pass.h"
-#include "render/cloth/drawn_positions.h"
+#include "render/cloth/fine_mesh.h"
+#include "render/cloth/mesh_vertices.h"
 #include "render/frame/frame.h"
 #include "render/frame/frame_uniforms.h"
-#include "render/light/bounce_light.h"
 #include "render/light/ground_pass.h"
 #include "render/light/light_maps.h"
 #include "render/picture/picture_pass.h"
-#include "render/solids/particle_pass.h"
-#include "render/solids/rod_pass.h"
+#include "render/solids/rods_and_particles.h"
 #include "render/solids/solid_pass.h"
-#include "render/solids/wall_pass.h"
 #include "render/views/view_pass.h"
 
 namespace drape::render {
@@ -36,7 +35,7 @@ public:
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// Returns a one-line error about a print that cannot be read, once for each change of its file; nothing if there
     /// is no new error. The fabric is drawn without the print.
-    [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
+    std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
     void gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
@@ -68,5 +67,33 @@ private:
     Foreground foreground_;
     EdgePass edges_;
 };
+
+/// A picture of the best quality: the mean of kPictures pictures. In each of them, the pixels, the sun and the sky's
+/// directions are offset slightly, so that together they sample the area of a pixel, the sun's disc and the sky. The
+/// mean can be shown after each picture.
+class Still {
+public:
+    static constexpr int kPictures = 64;
+
+    /// Throws gl::Error when a shader does not compile.
+    explicit Still(const gl::ShaderLibrary& library) : sum_(library) {}
+
+    /// Starts a new still.
+    /// `width`, `height`: pixels.
+    void begin(int width, int height);
+    int pictures() const { return sum_.count(); }
+    bool isDone() const { return pictures() >= kPictures; }
+    /// Draws the next picture of the same frame. Ignores the frame's quality.
+    void add(const Frame& frame, Renderer& renderer, gl::Commands& commands);
+    /// Draws the mean so far into a target of the same size. At least one picture must have been added.
+    void draw(const Target& target, gl::Commands& commands) const;
+
+private:
+    gl::Framebuffer picture_;
+    PictureSum sum_;
+};
+
+/// Returns the offsets of the i-th picture of a still, evenly spread (Halton 1960).
+Jitter jitterOf(int i);
 
 }  // namespace drape::render

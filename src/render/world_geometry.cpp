@@ -1,14 +1,13 @@
 #include "render/world_geometry.h"
 
-#include "render/cloth/cloth_indices.h"
-#include "render/cloth/fine_mesh.h"
-#include "render/cloth/mesh_vertices.h"
-#include "render/solids/rod_pass.h"
-
 #include <algorithm>
 #include <numeric>
 #include <span>
 #include <utility>
+
+#include "render/cloth/fine_mesh.h"
+#include "render/cloth/mesh_vertices.h"
+#include "render/solids/rods_and_particles.h"
 
 namespace drape::render {
 namespace {
@@ -40,7 +39,7 @@ IndexRange ofTriangles(glm::uint first, glm::uint count) {
 }
 
 /// Adds triangles that are coarser or finer than the solver's.
-void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& smooth) {
+void addGrid(Surface& surface, const ClothGrid& grid, Indices& coarse, Indices& smooth) {
     const glm::uvec2 cells = grid.count - 1u;
     surface.grid = grid.count;
     surface.size = grid.size;

@@ -10,7 +10,7 @@
 namespace drape::render {
 
 /// Returns the buffers of a solver for the renderer.
-[[nodiscard]] SolverBuffers buffersOf(const GpuSolver& solver);
+SolverBuffers buffersOf(const GpuSolver& solver);
 
 /// The geometry that is drawn between a model's particles: element lists of its surfaces, and lists of its rods and
 /// balls. Created once per model. Must exist as long as the model is drawn.
@@ -28,7 +28,7 @@ public:
     /// the constructor.
     /// `torn`: whether links may have broken; otherwise all surfaces are whole.
     /// `cuts`: all cuts since the start, except for cuts whose points the input log does not record.
-    [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
+    WorldView view(const SolverBuffers& solver, bool torn, std::vector<CutShare> cuts = {});
 
 private:
     void setCuts(std::vector<CutShare> cuts);

@@ -4,17 +4,35 @@
 #include <utility>
 
 #include "cloth/make/make_model.h"
-#include "cloth/mesh/shape/look_runs.h"
+#include "cloth/mesh/shape/panels.h"
 #include "colliders/shapes/shape_row.h"
-#include "run/contact_start.h"
-#include "run/log/cloth_fabric.h"
-#include "run/log/setting_fields.h"
+#include "run/log/event_values.h"
 #include "run/ramp.h"
-#include "run/start_model.h"
+#include "run/start/start_faults.h"
+#include "run/start/start_model.h"
 #include "scene/file/scene_file.h"
 #include "solver/plan/body_lag.h"
 
 namespace drape {
+
+void Replay::giveEvents(Run& run, const SolverView& view) {
+    std::vector<SettingValue> settings;
+    for (; next_ < log_->events.size() && log_->events[next_].step == run.clock().steps; ++next_) {
+        const Event& event = log_->events[next_];
+        if (event.kind == EventKind::set) {
+            settings.push_back({event.field, event.value});
+        } else {
+            run.take(event, view);
+        }
+    }
+    if (!settings.empty()) run.settings() = withSettings(run.settings(), settings, log_->scene.name);
+}
+
+Step Replay::nextStep(Run& run, const SolverView& view) {
+    giveEvents(run, view);
+    return run.nextStep(view);
+}
+
 namespace {
 
 bool sameMasses(const Scene& a, const Scene& b) { return std::ranges::equal(a.world.cloths, b.world.cloths, sameMass); }

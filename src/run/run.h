@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -7,19 +8,41 @@
 #include <vector>
 
 #include "cloth/description/fabric_look.h"
-#include "run/attached.h"
 #include "run/driving.h"
 #include "run/hands/hands.h"
 #include "run/log/log_file.h"
 #include "run/pins/pin_groups.h"
 #include "run/pins/rest_release.h"
-#include "run/replay.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/fields/same_scene.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
+
+class Run;
+
+/// Makes the steps of a log from the start of a run of its scene. The log must outlive this object and must
+/// have passed checkEvents().
+class Replay {
+public:
+    explicit Replay(const InputLog& log) : log_(&log) {}
+    /// Replays from the moment after `steps` steps.
+    Replay(const InputLog& log, std::uint64_t steps)
+        : log_(&log),
+          next_(static_cast<std::size_t>(std::ranges::lower_bound(log.events, steps, {}, &Event::step) -
+                                         log.events.begin())) {}
+
+    /// Gives the run all events of the log that come before its next step. After the log's end, gives none.
+    void giveEvents(Run& run, const SolverView& view);
+    /// Gives the run its events, then makes its next step.
+    Step nextStep(Run& run, const SolverView& view);
+
+private:
+    const InputLog* log_;
+    std::size_t next_ = 0;  ///< index of the next event
+};
 
 /// A running scene, without the solver that takes its steps. It has the target settings, the current settings on their
 /// way to the targets, time, hands, and the log of all events. The same events make the same steps with any solver.

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "base/digest.h"
-#include "cloth/links/bends.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/topology/patches.h"
 #include "colliders/collider.h"
 #include "solver/plan/contact_arrays.h"

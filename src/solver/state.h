@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
+#include <functional>
 #include <span>
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "physics/array.h"
+#include "physics/kernel.h"
 
 namespace drape {
 
@@ -32,5 +34,25 @@ State startState(const Model& model);
 
 /// Returns the FNV-1a hash of the bits of the positions (x, y, z of each particle in order).
 std::uint64_t hashPositions(std::span<const glm::vec4> positions);
+
+/// Access to a solver's state between two steps. Only events that need the state read it, since reading may have to
+/// wait for the GPU.
+struct SolverView {
+    std::function<std::vector<glm::vec4>()> positions;  ///< positions of all particles
+    /// Links in the order of Model::links. A broken link has material 0.
+    std::function<std::vector<physics::Link>()> links;
+};
+
+/// Returns the view of a CpuSolver or GpuSolver, which must outlive it.
+template <class Solver>
+SolverView viewOf(const Solver& solver) {
+    return {[&solver] { return std::vector<glm::vec4>(solver.read(Array::positions)); },
+            [&solver] {
+                const std::vector<std::byte> bytes = solver.bytes(Array::links);
+                std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
+                if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
+                return links;
+            }};
+}
 
 }  // namespace drape

@@ -1,6 +1,6 @@
-#include "base/nearest_name.h"
-
 #include <gtest/gtest.h>
+
+#include "base/message_text.h"
 
 namespace drape {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::bench {
 namespace {

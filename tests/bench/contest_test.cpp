@@ -1,7 +1,6 @@
 // Tests measurement by `drape bench` on a small, quick sheet. Checks that the results make sense, not their times.
 
 #include "bench/contest.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +8,10 @@
 #include <cstring>
 #include <vector>
 
-#include "bench/memory_meter.h"
+#include "cloth/make/make_model.h"
 #include "embedded/shaders.h"
 #include "run/run.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/cli_fixture.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "render/frame/view.h"
 
 namespace drape {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "bench/memory_meter.h"
+#include "bench/contest.h"
 #include "cli/cli_fixture.h"
 
 namespace drape {

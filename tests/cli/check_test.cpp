@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <set>
 
-#include "check/altered_shaders.h"
 #include "cli/check/check_report.h"
 #include "cli/cli_fixture.h"
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "cli/reports/report_folder.h"
-#include "scene/start/registry.h"
+#include "gpu_check/altered_shaders.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 namespace {

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "support/run_program.h"
 
 namespace drape {

@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "cli/cli_fixture.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
+#include "json/json.h"
 #include "render/frame/view.h"
-#include "run/shared/difference.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 namespace {

@@ -1,8 +1,8 @@
 // Tests the commands' messages on contact of cloth: that the cloth starts crossed, and that it was stalled.
 
 #include "cli/cli_fixture.h"
+#include "json/json.h"
 #include "run/log/log_file.h"
-#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
 #include "support/contact_scenes.h"
 

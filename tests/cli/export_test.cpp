@@ -10,7 +10,7 @@
 #include "cli/reports/progress.h"
 #include "io/files/picture_file.h"
 #include "io/format_table.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/read_vertex_cache.h"
 #include "solver/state.h"
 #include "support/run_program.h"

@@ -1,9 +1,10 @@
 // Tests the options that place the camera of drape render.
 
 #include <gtest/gtest.h>
+
 #include <cmath>
 
-#include "cli/commands/drawn_steps.h"
+#include "cli/commands/written_state.h"
 #include "cli_fixture.h"
 #include "io/files/picture_file.h"
 #include "scene/parts/fabrics.h"

@@ -1,5 +1,3 @@
-#include "cli/reports/progress.h"
-
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -8,6 +6,8 @@
 #include <chrono>
 #include <string>
 #include <thread>
+
+#include "cli/reports/progress.h"
 
 namespace drape::cli {
 namespace {

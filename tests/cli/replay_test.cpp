@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "base/digest.h"
-#include "json/read.h"
-#include "json/write.h"
-#include "run/shared/difference.h"
+#include "json/json.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/resize.h"
 #include "support/live_run.h"

@@ -1,13 +1,13 @@
 // Checks that the lists of links and triangles that break together are made from the model alone, when first asked for.
 
 #include "cloth/topology/breakage.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "scene/start/registry.h"
+#include "cloth/make/make_model.h"
+#include "scene/load/registry.h"
 #include "solver/plan/plan.h"
 
 namespace drape {

@@ -1,9 +1,8 @@
 // Tests which segments cross a cut, by comparison with each removed cell.
 
-#include "cloth/topology/cut_crossings.h"
-
 #include <gtest/gtest.h>
 
+#include "cloth/topology/rest_sheet.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {

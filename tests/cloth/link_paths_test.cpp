@@ -1,11 +1,10 @@
 // Compares shortest paths along links with a search over all pairs of neighbours.
 
-#include "cloth/tethers/link_paths.h"
-
 #include <gtest/gtest.h>
 
 #include <numeric>
 
+#include "cloth/tethers/pin_distances.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {

@@ -7,7 +7,7 @@
 
 #include "cloth/core/model.h"
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/sanitized.h"
 
 namespace drape {

@@ -1,12 +1,13 @@
 #include "cloth/core/model.h"
-#include "cloth/core/placement.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+
+#include "cloth/core/placement.h"
+#include "cloth/make/make_model.h"
 
 namespace drape::test {
 namespace {

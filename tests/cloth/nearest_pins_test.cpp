@@ -1,9 +1,8 @@
 // Compares straight distances to the nearest pin with a search over all pins.
 
-#include "cloth/tethers/nearest_pins.h"
-
 #include <gtest/gtest.h>
 
+#include "cloth/tethers/pin_distances.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {

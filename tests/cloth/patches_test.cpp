@@ -1,7 +1,6 @@
 // Checks that patches of grids and meshes cover every triangle, vertex and edge once, and know all their neighbours.
 
 #include "cloth/topology/patches.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "cloth/make/make_model.h"
 #include "support/mesh_cloths.h"
 #include "support/sheet_meshes.h"
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "cloth/tethers/pin_groups.h"
+#include "cloth/tethers/tether_pins.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {
@@ -16,7 +16,7 @@ namespace {
 ClothPart part(glm::uvec2 particles, glm::vec2 size, glm::uint firstParticle = 0) {
     ClothPart cloth;
     cloth.particles = {firstParticle, particles.x * particles.y};
-    cloth.grid = GridView{particles, size};
+    cloth.grid = ClothGrid{particles, size};
     return cloth;
 }
 

@@ -1,10 +1,9 @@
-#include "colliders/shape.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <ctime>
 
+#include "colliders/collider.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/reference/reference_solver.h"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,8 @@
-#include "crossings/body_gaps.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
+
+#include "crossings/crossings.h"
 
 namespace drape::test {
 namespace {

@@ -1,5 +1,3 @@
-#include "crossings/crossings.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "crossings/crossings.h"
 #include "crossings/edge_face.h"
 
 namespace drape::test {

@@ -1,10 +1,10 @@
-#include "embedded/test_files.h"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 #include <string>
+
+#include "embedded/test_files.h"
 
 using namespace drape;
 

@@ -11,8 +11,8 @@
 #include <exception>
 
 #include "cloth/make/make_model.h"
-#include "json/write.h"
-#include "scene/start/registry.h"
+#include "json/json.h"
+#include "scene/load/registry.h"
 #include "solver/reference/reference_solver.h"
 
 namespace {

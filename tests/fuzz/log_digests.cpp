@@ -3,10 +3,8 @@
 #include <algorithm>
 
 #include "base/digest.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "run/log/log_file.h"
-#include "run/shared/difference.h"
 
 namespace drape::fuzz {
 namespace {

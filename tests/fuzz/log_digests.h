@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape::fuzz {
 

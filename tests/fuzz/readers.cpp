@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "cli/options/arguments.h"
+#include "cli/options/options.h"
 #include "cloth/core/placement.h"
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"

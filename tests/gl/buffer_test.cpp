@@ -1,12 +1,12 @@
 #include "gl/objects/buffer.h"
 
-#include "gl/context/device_info.h"
-#include "support/gl_fixture.h"
-
 #include <gmock/gmock.h>
 
 #include <cstdint>
 #include <utility>
+
+#include "gl/context/device_info.h"
+#include "support/gl_fixture.h"
 
 using namespace drape;
 using testing::AllOf;

@@ -1,11 +1,13 @@
+#include "gl/commands.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <random>
 
-#include "gl/commands.h"
 #include "support/gl_fixture.h"
 
 using namespace drape;

@@ -1,9 +1,9 @@
 #include "gl/context/debug_output.h"
 
-#include "support/gl_fixture.h"
-
 #include <string>
 #include <utility>
+
+#include "support/gl_fixture.h"
 
 using namespace drape;
 

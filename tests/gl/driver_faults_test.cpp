@@ -1,12 +1,12 @@
 // Small shaders that show the driver faults listed in docs/bench/drivers.md. scripts/check-drivers runs a test on the
 // driver with the fault, and excuses differing floats there only as long as the test fails.
 
+#include <gmock/gmock.h>
+
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "support/gl_fixture.h"
-
-#include <gmock/gmock.h>
 
 using namespace drape;
 using testing::ElementsAre;

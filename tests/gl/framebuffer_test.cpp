@@ -1,11 +1,11 @@
 #include "gl/objects/framebuffer.h"
 
+#include <array>
+#include <utility>
+
 #include "gl/context/error.h"
 #include "gl/program.h"
 #include "support/gl_fixture.h"
-
-#include <array>
-#include <utility>
 
 using namespace drape;
 

@@ -1,12 +1,12 @@
 #include "gl/context/headless_context.h"
 
-#include "gl/context/debug_output.h"
-#include "gl/context/device_info.h"
-
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 
 #include <utility>
+
+#include "gl/context/debug_output.h"
+#include "gl/context/device_info.h"
 
 using namespace drape;
 

@@ -1,9 +1,8 @@
-#include "gl/context/timer.h"
-
 #include <gtest/gtest.h>
 
 #include "embedded/shaders.h"
 #include "gl/commands.h"
+#include "gl/context/timer.h"
 #include "solver/gpu/kernel_shells.h"
 #include "support/gl_fixture.h"
 

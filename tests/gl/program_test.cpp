@@ -1,10 +1,10 @@
 #include "gl/program.h"
 
+#include <gmock/gmock.h>
+
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "support/gl_fixture.h"
-
-#include <gmock/gmock.h>
 
 using namespace drape;
 using testing::AllOf;

@@ -1,13 +1,13 @@
 #include "gl/shader_library.h"
 
-#include "gl/context/error.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <vector>
+
+#include "gl/context/error.h"
 
 using namespace drape;
 using testing::AllOf;

@@ -1,11 +1,11 @@
 #include "gl/context/timer.h"
 
-#include "gl/context/device_info.h"
-#include "support/gl_fixture.h"
-
 #include <chrono>
 #include <thread>
 #include <utility>
+
+#include "gl/context/device_info.h"
+#include "support/gl_fixture.h"
 
 using namespace drape;
 

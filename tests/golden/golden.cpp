@@ -1,11 +1,11 @@
 #include "golden/golden.h"
-#include "cloth/make/make_model.h"
 
 #include <fstream>
 #include <iomanip>
 #include <stdexcept>
 #include <string>
 
+#include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
 
 namespace drape::test {

@@ -1,10 +1,11 @@
 // Checks that the reference gives the recorded bits. After an intended change of the physics, record them anew:
 // build/release/tests/write_golden tests/golden
 
+#include "golden/golden.h"
+
 #include <gtest/gtest.h>
 
-#include "golden/golden.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"
 

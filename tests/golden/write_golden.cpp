@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "golden/golden.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/scene_names.h"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,7 @@
-#include "check/auto_backend.h"
-
 #include <gtest/gtest.h>
 
-#include "scene/start/registry.h"
+#include "backend/backend.h"
+#include "scene/load/registry.h"
 #include "support/contact_scenes.h"
 #include "support/gl_fixture.h"
 

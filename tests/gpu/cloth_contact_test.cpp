@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "check/lockstep.h"
 #include "cloth/make/make_model.h"
-#include "run/forces.h"
+#include "gpu_check/lockstep.h"
+#include "run/samples.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/bodies.h"

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/contact_arrays.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
@@ -60,7 +60,7 @@ protected:
         return makeModel(world);
     }
 
-    /// Tells whether passes shared a dispatch. The names of other programs are those of kernels and of contact.
+    /// Returns whether passes shared a dispatch. The names of other programs are those of kernels and of contact.
     static bool areJoined(const std::vector<gl::Command>& recorded) {
         return std::ranges::any_of(recorded, [](const gl::Command& command) {
             return command.kind == gl::Command::Kind::dispatch && (command.name.find("_to_") != std::string::npos ||

@@ -1,12 +1,13 @@
 // Tests that the GPU gives the CPU's bits through tears, hands, choices and changing settings, and that a difference is
 // located. same_bits_test.cpp does this for every built-in scene and lists all such tests.
 
+#include "gpu_check/lockstep.h"
+
 #include <gtest/gtest.h>
 
-#include "check/odd_grids.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_measure.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/lockstep.h"
+#include "gpu_check/lockstep.h"
 #include "support/gl_fixture.h"
 #include "support/random_scene.h"
 

@@ -1,12 +1,11 @@
 // Tests that hands act the same on both solvers, to the bit, in a log of everything that they can do.
 
-#include "run/replay.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "scene/start/registry.h"
+#include "run/run.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"

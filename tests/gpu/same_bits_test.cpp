@@ -22,8 +22,8 @@
 #include <algorithm>
 
 #include "cloth/make/make_model.h"
-#include "run/replay.h"
-#include "scene/start/registry.h"
+#include "run/run.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/measure.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"

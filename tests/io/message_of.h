@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 
 namespace drape::test {
 

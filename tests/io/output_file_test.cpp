@@ -1,10 +1,10 @@
 #include "io/files/output_file.h"
 
+#include <gtest/gtest.h>
+
 #include "io/message_of.h"
 #include "support/run_program.h"
 #include "support/temporary_folder.h"
-
-#include <gtest/gtest.h>
 
 namespace drape::io {
 namespace {

@@ -1,14 +1,16 @@
+#include "io/files/picture_file.h"
+
 #include <gtest/gtest.h>
 #include <stb_image.h>
 #include <stb_image_write.h>
+
 #include <fstream>
 #include <numeric>
 #include <sstream>
 #include <vector>
 
-#include "io/files/error.h"
 #include "io/files/output_file.h"
-#include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "io/message_of.h"
 #include "support/temporary_folder.h"
 

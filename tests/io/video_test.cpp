@@ -1,10 +1,5 @@
 #include "io/files/video.h"
 
-#include "io/files/error.h"
-#include "io/message_of.h"
-#include "support/pretend_program.h"
-#include "support/temporary_folder.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,6 +9,11 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "io/files/system.h"
+#include "io/message_of.h"
+#include "support/pretend_program.h"
+#include "support/temporary_folder.h"
 
 namespace drape::io {
 namespace {

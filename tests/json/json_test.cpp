@@ -1,10 +1,9 @@
+#include "json/json.h"
+
 #include <gtest/gtest.h>
+
 #include <bit>
 #include <random>
-
-#include "json/read.h"
-#include "json/value.h"
-#include "json/write.h"
 
 namespace drape::json {
 namespace {

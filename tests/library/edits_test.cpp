@@ -1,11 +1,11 @@
-#include "library/scene.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <string>
 #include <vector>
+
+#include "library/scene.h"
 
 namespace {
 

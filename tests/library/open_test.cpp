@@ -1,11 +1,11 @@
-#include "library/scene.h"
-
 #include <array>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <thread>
 #include <vector>
+
+#include "library/scene.h"
 
 namespace {
 

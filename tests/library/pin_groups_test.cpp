@@ -1,10 +1,10 @@
-#include "library/scene.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
+
+#include "library/scene.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

@@ -1,13 +1,13 @@
 #include "mesh_reading/mesh_file.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <fstream>
 
-#include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/neighbours.h"
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

@@ -3,8 +3,8 @@
 #include <chrono>
 
 #include "base/random.h"
-#include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/shape/flat_pieces.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/ply_texts.h"

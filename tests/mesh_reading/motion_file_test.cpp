@@ -1,13 +1,11 @@
 // Tests how a glTF or a BVH moves the joints of a character in another file.
 
-#include "mesh_reading/gltf/gltf_motion.h"
-
 #include <gtest/gtest.h>
 
+#include "mesh_reading/gltf/gltf_motion.h"
 #include "mesh_reading/gltf/gltf_reader.h"
-#include "scene/start/mesh_scene.h"
-#include "scene/start/registry.h"
-#include "scene/start/set_fields.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/load/registry.h"
 #include "support/gltf_builder.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

@@ -1,8 +1,8 @@
-#include "mesh_reading/shared/polygon_mesh.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
+
+#include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
 namespace {

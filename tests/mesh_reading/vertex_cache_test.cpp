@@ -1,14 +1,13 @@
-#include "mesh_reading/shared/vertex_cache.h"
-#include "mesh_reading/gltf/gltf_reader.h"
-#include "mesh_reading/read_vertex_cache.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
 #include "mesh_reading/gltf/gltf_file.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "support/mesh_message.h"
 #include "support/vertex_caches.h"
 

@@ -5,7 +5,7 @@
 
 #include "cloth/make/make_model.h"
 #include "museum/tutorial.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 

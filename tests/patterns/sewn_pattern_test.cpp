@@ -1,5 +1,4 @@
 #include "patterns/sewn_pattern.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +8,9 @@
 #include <map>
 
 #include "base/digest.h"
-#include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/cloth_mesh.h"
+#include "cloth/mesh/shape/neighbours.h"
+#include "cloth/mesh/weld/weld.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sample_patterns.h"
 #include "patterns/smooth_places.h"

@@ -1,3 +1,5 @@
+#include "physics/formulas.h"
+
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -5,8 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <random>
-
-#include "physics/formulas.h"
 
 namespace drape::physics::test {
 namespace {

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+#include <vector>
+
 #include "cloth/make/make_model.h"
 #include "embedded/shaders.h"
 #include "gl/commands.h"
@@ -9,11 +14,6 @@
 #include "render/renderer.h"
 #include "render/world_geometry.h"
 #include "support/gl_fixture.h"
-
-#include <cstdint>
-#include <glm/geometric.hpp>
-#include <glm/vec3.hpp>
-#include <vector>
 
 namespace drape::test {
 
@@ -99,7 +99,7 @@ protected:
 
     static render::Frame emptyFrame() {
         render::Frame frame;
-        frame.camera = render::OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 0.0f, 0.0f, 40.0f});
+        frame.camera = render::OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 3.0f, 0.0f, 0.0f, 40.0f});
         frame.subject = {{0.0f, 0.8f, 0.0f}, 1.2f};
         // The tests' own light keeps limits in bytes independent of the default light of scenes.
         frame.look.light = {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "render/picture.h"
-#include "render/still.h"
+#include "render/renderer.h"
 #include "support/placed.h"
 
 namespace drape::render {

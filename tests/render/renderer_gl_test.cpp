@@ -1,10 +1,10 @@
 // Tests the renderer's use of GL: barriers, formats, state, and the layout that C++ and GLSL share.
-#include "render/picture.h"
-#include "support/placed.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+
+#include "render/picture.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {

@@ -1,6 +1,7 @@
 // Tests the places and the shades of objects in the renderer's pictures.
 
 #include <gtest/gtest.h>
+
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

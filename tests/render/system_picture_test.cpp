@@ -1,11 +1,11 @@
 // Tests pictures of free systems and of the box around them.
+#include <glm/common.hpp>
+#include <memory>
+
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/step.h"
-
-#include <glm/common.hpp>
-#include <memory>
 
 namespace drape::render {
 namespace {

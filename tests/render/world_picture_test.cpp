@@ -1,12 +1,12 @@
 // Tests pictures of worlds as a solver has them: several cloths, and cloths that are cut.
+#include <algorithm>
+#include <memory>
+#include <optional>
+
 #include "cloth/make/make_model.h"
 #include "render/picture.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/plan/step.h"
-
-#include <algorithm>
-#include <memory>
-#include <optional>
 
 namespace drape::render {
 namespace {

@@ -1,11 +1,10 @@
-#include "run/contact_start.h"
-#include "cloth/make/make_model.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
+#include "run/start/start_faults.h"
 #include "solver/plan/contact_arrays.h"
 #include "support/contact_scenes.h"
 #include "support/mesh_cloths.h"

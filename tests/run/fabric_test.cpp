@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "run/log/cloth_fabric.h"
+#include "run/log/event_values.h"
 #include "scene/fields/same_scene.h"
 #include "scene/parts/fabrics.h"
 #include "solver/reference/reference_solver.h"

@@ -9,8 +9,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
-#include "scene/start/registry.h"
 #include "solver/measure.h"
 #include "support/live_run.h"
 

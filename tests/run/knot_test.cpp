@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "run/start.h"
+#include "run/start/start.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/contact_scenes.h"
 #include "support/knot_determinant.h"

@@ -1,14 +1,13 @@
 // Tests the tethers while hands pin, unpin and cut.
 
-#include "run/hands/live_tethers.h"
-#include "cloth/make/make_model.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
+#include "cloth/make/make_model.h"
+#include "run/hands/live_links.h"
 #include "support/live_run.h"
 
 namespace drape::test {

@@ -1,8 +1,6 @@
 // Tests that written input logs can be read, and that incomplete or wrong logs are refused with a message of one line.
 
 #include "run/log/log_file.h"
-#include "cloth/make/make_model.h"
-#include "run/log/cloth_fabric.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +9,9 @@
 
 #include "base/digest.h"
 #include "base/text_file.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "cloth/make/make_model.h"
+#include "json/json.h"
+#include "run/log/event_values.h"
 #include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"

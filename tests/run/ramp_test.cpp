@@ -2,12 +2,12 @@
 // by much within a step. In the end the cloth runs with exactly the settings that the panel shows (and files save).
 
 #include "run/ramp.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
+#include "cloth/make/make_model.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/settings/fabric.h"

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "run/replay.h"
-#include "run/rest.h"
+#include "run/run.h"
+#include "run/watches.h"
 #include "scene/file/scene_file.h"
 #include "solver/reference/reference_solver.h"
 #include "support/live_run.h"

@@ -6,8 +6,7 @@
 
 #include <algorithm>
 
-#include "run/log/setting_fields.h"
-#include "run/replay.h"
+#include "run/log/event_values.h"
 #include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/short_forms.h"

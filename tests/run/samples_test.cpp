@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/state.h"
 
 namespace drape {

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "base/text_file.h"
-#include "run/snapshot/snapshot_format.h"
-#include "run/start.h"
+#include "run/snapshot/snapshot.h"
+#include "run/start/start.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
 #include "support/temporary_folder.h"

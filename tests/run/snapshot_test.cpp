@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "run/replay.h"
-#include "scene/start/registry.h"
+#include "run/run.h"
+#include "scene/load/registry.h"
 #include "solver/reference/reference_solver.h"
 #include "support/resumed.h"
 

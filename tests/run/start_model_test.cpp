@@ -1,13 +1,13 @@
-#include "run/start_model.h"
-#include "cloth/make/make_model.h"
+#include "run/start/start_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "run/contact_start.h"
-#include "scene/start/registry.h"
+#include "cloth/make/make_model.h"
+#include "run/start/start_faults.h"
+#include "scene/load/registry.h"
 #include "support/bodies.h"
 #include "support/live_run.h"
 #include "support/mesh_cloths.h"

@@ -1,6 +1,6 @@
 // Tests the start of a run: built-in scenes that hands act on, and logs in place of scenes.
 
-#include "run/start.h"
+#include "run/start/start.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,13 @@
 // Tests the judgement whether a garment is worn as meant.
 
-#include "run/worn.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
-#include "scene/start/garment_scene.h"
+#include "run/watches.h"
+#include "scene/load/garment_scene.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
 

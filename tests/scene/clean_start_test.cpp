@@ -1,6 +1,6 @@
 // Tests where a garment starts without crossing itself or its body.
 
-#include "scene/start/clean_start.h"
+#include "scene/load/clean_start.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "scene/start/garment_scene.h"
+#include "scene/load/garment_scene.h"
 #include "support/run_program.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"

@@ -8,10 +8,9 @@
 
 #include "base/text_file.h"
 #include "embedded/fabrics.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
+#include "scene/load/registry.h"
 #include "scene/parts/measured_fabric.h"
-#include "scene/start/registry.h"
 #include "solver/settings/fabric.h"
 #include "support/temporary_folder.h"
 

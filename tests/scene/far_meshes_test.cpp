@@ -1,17 +1,18 @@
 // Tests meshes with the coordinates of a site or a map. They move to the origin and keep their places relative to one
 // another.
 
+#include "scene/parts/far_meshes.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
 
 #include "cloth/core/placement.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/far_meshes.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/load/registry.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/parts/mesh_notes.h"
-#include "scene/start/mesh_scene.h"
-#include "scene/start/registry.h"
+#include "scene/parts/scene_notes.h"
 #include "support/temporary_folder.h"
 
 namespace drape {

@@ -1,10 +1,12 @@
+#include "scene/fields/fields.h"
+
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <fstream>
 #include <set>
 
-#include "json/value.h"
-#include "scene/fields/fields.h"
+#include "json/json.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
@@ -51,7 +53,7 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<ClothContactSettings>(), nameCount("contact."));
-    EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
+    EXPECT_EQ(memberCount<SceneCamera>(), nameCount("camera."));
     // Wind, colliders, pin groups, tear, tethers and contact are sections beside the solver. The solver's section also
     // has the world's order of links.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);

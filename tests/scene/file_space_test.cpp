@@ -1,6 +1,6 @@
 // Tests meshes that stay in the common space of their files.
 
-#include "scene/start/file_space.h"
+#include "scene/load/file_space.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/load/registry.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/parts/mesh_notes.h"
-#include "scene/start/mesh_scene.h"
-#include "scene/start/registry.h"
+#include "scene/parts/scene_notes.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
 

@@ -6,14 +6,13 @@
 #include <sstream>
 
 #include "cloth/core/placement.h"
-#include "cloth/links/elastic.h"
+#include "cloth/links/mesh_springs.h"
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/file/scene_file.h"
+#include "scene/load/garment_edges.h"
+#include "scene/load/garment_scene.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/attachments.h"
-#include "scene/start/garment_edges.h"
-#include "scene/start/garment_scene.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"
 

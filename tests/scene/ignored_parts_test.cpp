@@ -1,14 +1,12 @@
 // Tests parts of bodies that cloth does not meet (cloth.ignores).
 
-#include "scene/parts/ignored_parts.h"
-
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "crossings/body_gaps.h"
+#include "crossings/crossings.h"
 #include "mesh_reading/mesh_file.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/crossed_parts.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"

@@ -1,4 +1,4 @@
-#include "scene/start/mesh_scene.h"
+#include "scene/load/mesh_scene.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,8 @@
 #include <fstream>
 
 #include "cloth/core/placement.h"
-#include "scene/parts/mesh_notes.h"
-#include "scene/start/registry.h"
-#include "scene/start/set_fields.h"
+#include "scene/load/registry.h"
+#include "scene/parts/scene_notes.h"
 #include "support/mesh_cloths.h"
 #include "support/temporary_folder.h"
 #include "support/vertex_caches.h"

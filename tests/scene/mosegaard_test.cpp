@@ -2,7 +2,7 @@
 
 #include "cloth/core/model.h"
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 #include "support/sanitized.h"

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/temporary_folder.h"
 
 namespace drape {

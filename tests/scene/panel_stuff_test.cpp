@@ -5,9 +5,9 @@
 #include <functional>
 
 #include "base/text_file.h"
-#include "cloth/links/bends.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/make/make_model.h"
-#include "cloth/mesh/shape/look_runs.h"
+#include "cloth/mesh/shape/panels.h"
 #include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"

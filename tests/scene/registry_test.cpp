@@ -1,11 +1,11 @@
-#include "scene/start/registry.h"
-#include "cloth/make/make_model.h"
+#include "scene/load/registry.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 
+#include "cloth/make/make_model.h"
 #include "embedded/scenes.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
@@ -25,7 +25,7 @@ Measures measureAfter(const Scene& scene, int steps) {
 
 TEST(Registry, ListsExactlyTheEmbeddedScenes) {
     EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size())
-        << "src/scene/start/registry.cpp must list all scenes";
+        << "src/scene/load/registry.cpp must list all scenes";
     for (const std::string& name : builtInSceneNames()) {
         EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
     }

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "cloth/core/placement.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "base/text_file.h"
 #include "colliders/shapes/shape_row.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 #include "solver/settings/fabric.h"
 #include "support/short_forms.h"

@@ -1,17 +1,15 @@
 // Tests which rings of a garment are too small for its body, and which meshes have panels.
 
-#include "scene/start/tight_rings.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/load/garment_edges.h"
+#include "scene/load/garment_scene.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/parts/panel_colours.h"
-#include "scene/start/garment_scene.h"
-#include "scene/start/panel_lengths.h"
+#include "scene/parts/panel_looks.h"
 #include "support/sewn_cloths.h"
 #include "support/temporary_folder.h"
 #include "support/worn_tube.h"

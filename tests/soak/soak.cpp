@@ -15,11 +15,11 @@
 #include "base/text_file.h"
 #include "base/wall_clock.h"
 #include "crossings/crossings.h"
-#include "run/shared/solver_view.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "solver/plan/plan.h"
+#include "solver/state.h"
 
 namespace {
 

@@ -1,5 +1,4 @@
 #include "solver/compare.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/contact_scenes.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "run/forces.h"
+#include "run/samples.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"

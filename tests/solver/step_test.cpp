@@ -1,11 +1,11 @@
 #include "solver/plan/step.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "cloth/make/make_model.h"
 #include "support/runs.h"
 #include "support/short_forms.h"
 

@@ -1,12 +1,12 @@
 // Compares the reference with the textbook, a second and independent implementation. Shared code could share a mistake.
 
 #include "solver/reference/textbook.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "cloth/make/make_model.h"
 #include "support/bodies.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"

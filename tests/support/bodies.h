@@ -6,7 +6,7 @@
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/mesh/weld/weld.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "support/contact_scenes.h"
 #include "support/mesh_faces.h"
 

@@ -9,7 +9,7 @@
 
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/mesh/weld/weld.h"
-#include "run/contact_start.h"
+#include "run/start/start_faults.h"
 #include "support/contact_scenes.h"
 
 namespace drape::test {

@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "physics/kernels.h"
 
 namespace drape::test {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cloth/mesh/tethers/mesh_sheet.h"
+#include "cloth/mesh/tethers/mesh_tethers.h"
 #include "support/torn_sheet.h"
 
 // Small meshes, and slow but simple ways to measure them. The measurements are independent of the code under test.

@@ -1,16 +1,16 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+
 #include "embedded/shaders.h"
 #include "gl/commands.h"
 #include "gl/context/debug_output.h"
 #include "gl/context/error.h"
 #include "gl/context/headless_context.h"
 #include "gl/shader_library.h"
-
-#include <gtest/gtest.h>
-
-#include <optional>
-#include <string>
 
 namespace drape::test {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/random.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/short_forms.h"
 
 namespace drape::test {

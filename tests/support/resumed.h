@@ -1,7 +1,7 @@
 #pragma once
 
 #include "run/snapshot/snapshot.h"
-#include "run/start.h"
+#include "run/start/start.h"
 #include "support/live_run.h"
 #include "support/short_forms.h"
 

@@ -8,7 +8,7 @@
 
 #include "cloth/core/model.h"
 #include "cloth/make/make_model.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::test {
 

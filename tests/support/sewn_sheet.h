@@ -1,11 +1,11 @@
 #pragma once
 
-#include "cloth/mesh/shape/mesh_shape.h"
-#include "support/mesh_faces.h"
-
 #include <algorithm>
 #include <map>
 #include <utility>
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "support/mesh_faces.h"
 
 namespace drape::test {
 

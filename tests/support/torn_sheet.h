@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "cloth/description/rest_sheet.h"
+#include "cloth/topology/rest_sheet.h"
 
 // Small cut sheets, and slow but simple ways to measure them. Nothing here uses the code under test.
 namespace drape::test {

@@ -4,10 +4,9 @@
 
 #include <bit>
 #include <cstdint>
+#include <glm/glm.hpp>
 #include <string>
 #include <vector>
-
-#include <glm/glm.hpp>
 
 namespace drape::test {
 

@@ -53,7 +53,7 @@ struct Sheets {
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
     std::vector<PlacedCollider> colliders;
-    render::GroundView ground;
+    render::DrawnGround ground;
     Lens lens{inFront(), kWindow};
 };
 

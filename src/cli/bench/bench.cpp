@@ -6,17 +6,17 @@
 
 #include "base/text_file.h"
 #include "base/wall_clock.h"
-#include "bench/memory_meter.h"
+#include "bench/contest.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
 #include "cli/bench/instruments.h"
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "gl/context/error.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/gpu/gpu_solver.h"
 
 namespace drape::cli {

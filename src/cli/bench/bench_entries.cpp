@@ -7,7 +7,7 @@
 #include "base/text_file.h"
 #include "cli/outputs.h"
 #include "gl/context/error.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/file/replaceable.h"
 #include "solver/gpu/gpu_solver.h"
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "bench/contest.h"
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape::cli {
 

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "cli/bench/bench_command.h"
+#include "cli/bench/bench_entries.h"
 #include "cli/options/options.h"
 
 namespace drape::cli {

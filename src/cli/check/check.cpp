@@ -9,18 +9,17 @@
 #include <thread>
 
 #include "base/wall_clock.h"
-#include "check/contact_check.h"
-#include "check/odd_grids.h"
 #include "cli/check/check_report.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/outputs.h"
-#include "cli/reports/compare_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/report_folder.h"
 #include "cloth/make/make_model.h"
 #include "gl/context/device_info.h"
+#include "gpu_check/contact_check.h"
+#include "gpu_check/lockstep.h"
 #include "io/files/output_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 namespace {

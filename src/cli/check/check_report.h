@@ -6,14 +6,20 @@
 #include <string>
 #include <vector>
 
-#include "check/kernel_check.h"
-#include "check/lockstep.h"
-#include "check/probe.h"
 #include "cli/bench/bench_report.h"
 #include "cli/gpu_session.h"
-#include "json/value.h"
+#include "gpu_check/kernel_check.h"
+#include "gpu_check/lockstep.h"
+#include "gpu_check/probe.h"
+#include "json/json.h"
 
 namespace drape::cli {
+
+/// Returns the object that `drape compare --json` prints.
+json::Object asJson(const check::LockstepResult& lockstep);
+
+/// Returns "step 3, substep 0, iteration 0, fall (positions), particle 17", or "none".
+std::string firstDifference(const Comparison& result);
 
 /// Result of one scene on one path of the GPU.
 struct CheckedScene {
@@ -23,7 +29,7 @@ struct CheckedScene {
 
 /// A picture written to the report's folder.
 struct CheckPicture {
-    std::string quality;        ///< name of the quality in render/frame/quality.h
+    std::string quality;        ///< name of the quality in render/frame/view.h
     std::string file;           ///< file name within the report's folder
     double milliseconds = 0.0;  ///< drawing time, after a first drawing that warms up
 };
@@ -58,7 +64,7 @@ json::Object describeSystem();
 std::string writeJson(const CheckReport& report);
 std::string writeMarkdown(const CheckReport& report);
 
-/// Draws a scene in mid-motion at each quality of render/frame/quality.h, as PNG files in the folder. Appends each
+/// Draws a scene in mid-motion at each quality of render/frame/view.h, as PNG files in the folder. Appends each
 /// picture as soon as its file is written. Throws gl::Error, io::Error and Interrupted.
 void drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick,
                        std::vector<CheckPicture>& pictures);

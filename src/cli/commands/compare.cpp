@@ -1,42 +1,16 @@
-#include "cli/reports/compare_report.h"
-
 #include <cstdio>
 #include <optional>
 
-#include "cli/commands.h"
+#include "cli/check/check_report.h"
+#include "cli/command_line.h"
 #include "cli/gpu_session.h"
-#include "cli/options/option_groups.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "scene/parts/fabrics.h"
 
 namespace drape::cli {
-
-json::Object asJson(const check::LockstepResult& lockstep) {
-    const Comparison& result = lockstep.comparison;
-    json::Value first;
-    if (result.first) {
-        first = json::Object{{"step", json::number(result.first->step)},
-                             {"pass", result.first->pass},
-                             {"particle", json::number(result.first->particle)}};
-    }
-    return {{"scene", lockstep.scene},
-            {"particles", json::number(lockstep.particles)},
-            {"links", json::number(lockstep.links)},
-            {"steps", json::number(result.steps)},
-            {"differing_floats", json::number(result.differingFloats)},
-            {"max_abs_difference", numberOrNull(result.largestDifference)},
-            {"first_difference", std::move(first)},
-            {"hash", hashText(result.hash)}};
-}
-
-std::string firstDifference(const Comparison& result) {
-    if (!result.first) return "none";
-    return "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
-           std::to_string(result.first->particle);
-}
-
 namespace {
 
 struct CompareCommand {

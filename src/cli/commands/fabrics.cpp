@@ -1,17 +1,16 @@
+#include "scene/parts/fabrics.h"
+
 #include <array>
 #include <cstdio>
 
 #include "base/text_file.h"
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
-#include "cli/reports/columns.h"
 #include "cli/reports/values.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/fields/enum_names.h"
 #include "scene/file/replaceable.h"
-#include "scene/parts/fabrics.h"
 #include "scene/parts/measured_fabric.h"
 #include "solver/settings/fabric.h"
 

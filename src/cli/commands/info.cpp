@@ -1,14 +1,14 @@
 #include <cstdio>
 
-#include "check/auto_backend.h"
-#include "cli/commands.h"
-#include "cli/driver_trial.h"
+#include "backend/backend.h"
+#include "cli/command_line.h"
 #include "cli/gpu_session.h"
-#include "cli/options/option_groups.h"
+#include "cli/options/options.h"
 #include "cli/reports/values.h"
+#include "cli/system/system.h"
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 

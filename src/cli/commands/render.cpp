@@ -5,30 +5,28 @@
 #include <optional>
 #include <string>
 
+#include "backend/backend.h"
 #include "base/task_queue.h"
 #include "base/wall_clock.h"
-#include "check/auto_backend.h"
-#include "cli/auto_grid.h"
-#include "cli/commands.h"
-#include "cli/commands/drawn_steps.h"
+#include "cli/chosen_backend.h"
+#include "cli/command_line.h"
 #include "cli/commands/written_state.h"
 #include "cli/gpu_session.h"
-#include "cli/options/option_groups.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/progress.h"
-#include "crossings/body_gaps.h"
+#include "crossings/crossings.h"
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
 #include "gl/objects/framebuffer.h"
 #include "render/fabric/print_textures.h"
 #include "render/frame/scene_frame.h"
 #include "render/renderer.h"
-#include "render/still.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
-#include "run/start.h"
+#include "run/start/start.h"
+#include "scene/load/registry.h"
 #include "scene/parts/resize.h"
-#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
@@ -128,7 +126,7 @@ DrawnFrames framesOf(const RenderCommand& command, const std::filesystem::path& 
 
 /// Returns the camera of the first frame.
 render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
-    CameraView view = scene.camera;
+    SceneCamera view = scene.camera;
     if (command.camera) {
         view.yaw = command.camera->yaw;
         view.pitch = command.camera->pitch;

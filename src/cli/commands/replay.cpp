@@ -1,17 +1,15 @@
-#include "run/replay.h"
-
 #include <cstdio>
 #include <optional>
 
 #include "cli/chosen_backend.h"
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "scene/start/registry.h"
+#include "run/run.h"
+#include "scene/load/registry.h"
 #include "solver/compare.h"
 #include "solver/measure.h"
 

@@ -1,10 +1,9 @@
 #include <cstdio>
 
-#include "cli/commands.h"
-#include "cli/options/option_groups.h"
-#include "cli/reports/columns.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/reports/values.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 
 namespace drape::cli {
 namespace {

@@ -1,28 +1,91 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "base/wall_clock.h"
-#include "cli/auto_grid.h"
 #include "cli/chosen_backend.h"
-#include "cli/commands.h"
-#include "cli/commands/sample_table.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
-#include "run/rest.h"
-#include "run/start.h"
+#include "io/files/output_file.h"
+#include "run/run.h"
+#include "run/samples.h"
+#include "run/start/start.h"
+#include "run/watches.h"
 #include "solver/measure.h"
 #include "solver/plan/body_lag.h"
 #include "solver/plan/line_values.h"
+#include "solver/plan/plan.h"
 #include "solver/settings/fabric.h"
 
 namespace drape::cli {
 namespace {
+
+/// A table of samples in CSV, with a row for each step: the output of --csv. The file appears with finish().
+class SampleTable {
+public:
+    /// Writes the header. Throws io::Error, as all member functions do.
+    /// `particle`: particle whose height and speed the table has.
+    /// `crossings`: whether the table has a column of crossings.
+    /// `forces`: names of the things whose forces the table has (namesOfForces()).
+    SampleTable(const std::filesystem::path& file, glm::uint particle, bool crossings,
+                std::vector<std::string> forces = {});
+
+    /// Adds the row of the present step. Waits for the GPU.
+    /// `hasForces`: whether the solver has measured the forces of this step.
+    template <class Solver>
+    void add(const Solver& solver, const Run& run, std::optional<std::uint64_t> crossings, bool hasForces = false) {
+        const WallClock::time_point began = WallClock::now();
+        const SolverView view = viewOf(solver);
+        const std::vector<glm::vec4> positions = view.positions();
+        const std::vector<glm::vec4> displacements(solver.read(Array::displacements));
+        const bool isWhole = !run.hands().torn() && !mayTear(run.model(), run.applied());
+        const std::vector<physics::Link> links = isWhole ? std::vector<physics::Link>() : view.links();
+        RunSample sample = sampleOf(run.model(), run.clock(), positions, displacements,
+                                    isWhole ? run.model().links.links : links, particle_);
+        sample.crossings = crossings;
+        if (hasForces && !forces_.empty()) sample.forces = allForces(run, forcesOf(solver, run), positions);
+        add(sample, static_cast<double>(run.scene().settings.timeStep));
+        seconds_ += secondsSince(began);
+    }
+    /// Completes the file and returns its description.
+    Written finish();
+    /// Returns the time that measuring and writing took, s.
+    double seconds() const { return seconds_; }
+
+private:
+    void add(const RunSample& sample, double timeStep);
+
+    io::OutputFile file_;
+    glm::uint particle_;
+    bool crossings_;
+    std::vector<std::string> forces_;
+    std::uint64_t rows_ = 0;
+    double seconds_ = 0.0;
+};
+
+SampleTable::SampleTable(const std::filesystem::path& file, glm::uint particle, bool crossings,
+                         std::vector<std::string> forces)
+    : file_(file, FileFormat::table), particle_(particle), crossings_(crossings), forces_(std::move(forces)) {
+    file_.write(csvHeader(crossings, forces_));
+}
+
+void SampleTable::add(const RunSample& sample, double timeStep) {
+    file_.write(csvLine(sample, timeStep, crossings_, forces_));
+    ++rows_;
+}
+
+Written SampleTable::finish() {
+    file_.finish();
+    return {file_.path().string(), {counted(rows_, "row")}, file_.bytes()};
+}
 
 struct SimulateCommand {
     std::string scene;

@@ -1,12 +1,12 @@
 #include <cstdio>
 #include <utility>
 
-#include "cli/commands.h"
-#include "cli/driver_trial.h"
-#include "cli/options/option_groups.h"
+#include "cli/command_line.h"
+#include "cli/options/options.h"
 #include "cli/outputs.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
+#include "cli/system/system.h"
 #include "gl/context/error.h"
 #include "viewer/app/figures.h"
 #include "viewer/app/viewer.h"

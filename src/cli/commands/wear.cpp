@@ -2,26 +2,22 @@
 #include <cmath>
 #include <cstdio>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "base/wall_clock.h"
 #include "cli/command_line.h"
-#include "cli/commands.h"
-#include "cli/commands/sewing.h"
+#include "cli/commands/sew.h"
 #include "cli/commands/written_state.h"
 #include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/reports/progress.h"
 #include "cli/reports/values.h"
 #include "io/format_table.h"
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/mesh_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/crossed_parts.h"
-#include "scene/parts/ignored_parts.h"
+#include "scene/load/mesh_scene.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/body_animation.h"
-#include "scene/start/mesh_scene.h"
 #include "solver/measure.h"
 
 namespace drape::cli {

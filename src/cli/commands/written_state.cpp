@@ -1,17 +1,16 @@
 #include "cli/commands/written_state.h"
-#include "mesh_reading/shared/mesh_bytes.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <string_view>
 
-#include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
 #include "cli/outputs.h"
-#include "cloth/description/cloth_looks.h"
+#include "cloth/description/description.h"
 #include "gl/objects/framebuffer.h"
 #include "io/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "render/frame/scene_frame.h"
 #include "render/renderer.h"
 #include "render/world_geometry.h"

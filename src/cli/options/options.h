@@ -4,16 +4,87 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "cli/options/arguments.h"
+#include "backend/backend.h"
+#include "base/choice.h"
+#include "render/frame/view.h"
+#include "scene/load/registry.h"
 
 namespace CLI {
 class App;
 }
 
 namespace drape::cli {
+
+/// Wrong usage. Its message is one line; the exit status is 2.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Width and height in pixels.
+struct PictureSize {
+    int width = 0;
+    int height = 0;
+};
+
+/// Parses a whole number in decimal digits, `low` to `high`. Throws UsageError, which names the option and the range.
+std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low,
+                               std::uint64_t high);
+
+/// Throws UsageError, which lists `names`, unless `text` is one of them.
+void requireOneOf(const std::string& option, const std::string& text, std::span<const std::string_view> names);
+
+/// Parses a value of an enumeration by its name (base/choice.h). Throws UsageError, which lists the names.
+template <class Enum>
+Enum parseChoice(const std::string& option, const std::string& text) {
+    requireOneOf(option, text, enumNames<Enum>());
+    return *valueNamed<Enum>(text);
+}
+
+/// Splits "64,128,256" into its items, in order and without repetitions. Throws UsageError for an empty item.
+std::vector<std::string> parseList(const std::string& option, const std::string& text);
+
+/// Parses a list of whole numbers like "64,128,256", each `low` to `high`, without repetitions. Throws UsageError.
+std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const std::string& text, std::uint32_t low,
+                                             std::uint32_t high);
+
+/// Parses a number in decimal digits, as in "12", "-0.5" or "1e3". Throws UsageError, which names the option and the
+/// range.
+double parseNumber(const std::string& option, const std::string& text, double low, double high);
+
+/// Position of the camera around the point that the scene's camera looks at.
+struct CameraPlace {
+    float yaw = 0.0f;               ///< direction of view, degrees, as in SceneCamera
+    float pitch = 0.0f;             ///< elevation, degrees, -89 to 89
+    std::optional<float> distance;  ///< distance from that point, m, 0.01 to 1000; nothing: the scene's
+
+    bool operator==(const CameraPlace&) const = default;
+};
+
+/// Parses "YAW,PITCH" or "YAW,PITCH,DISTANCE". Throws UsageError.
+CameraPlace parseCamera(const std::string& option, const std::string& text);
+
+/// The frames first, first + every and so on, up to last. Frame N is the state after N steps; frame 0 is the start.
+struct FrameRange {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t every = 1;
+
+    bool contains(std::uint64_t frame) const { return frame >= first && frame <= last && (frame - first) % every == 0; }
+    std::uint32_t count() const { return (last - first) / every + 1; }
+};
+
+/// Parses "A:B", "A:B:EVERY", or "A" for a single frame. A and B are 0 to 1,000,000, EVERY is at least 1. Throws
+/// UsageError.
+FrameRange parseFrameRange(const std::string& option, const std::string& text);
+
+/// Parses "1280x720", each 1 to 16384. Throws UsageError.
+PictureSize parsePictureSize(const std::string& option, const std::string& text);
 
 /// An option or a positional argument of a command.
 struct Option {
@@ -30,7 +101,7 @@ public:
     explicit Options(CLI::App& app) : app_(&app) {}
 
     /// Returns the options that help shows, in the order of declaration. Flags have no type.
-    [[nodiscard]] const std::vector<Option>& shown() const { return shown_; }
+    const std::vector<Option>& shown() const { return shown_; }
 
     /// Adds an option with a value. read(text) stores the value, or throws UsageError if it does not fit.
     void add(const Option& option, std::function<void(const std::string&)> read);
@@ -87,5 +158,65 @@ private:
     CLI::App* app_;
     std::vector<Option> shown_;
 };
+
+/// Greatest number of steps that a command accepts.
+inline constexpr std::uint64_t kMostSteps = 1'000'000'000;
+
+/// Adds the argument SCENE.
+void addScene(Options& options, std::string& scene, bool required = true);
+
+/// Adds --grid N, see resizeCloths(). Refuses its older form --size N with a hint at --grid.
+void addGrid(Options& options, std::optional<std::uint32_t>& columns,
+             const std::string& help = "Particles across each cloth [as in the scene]");
+/// Adds --grid N|auto for a command that knows the length of its run.
+/// `isAuto`: becomes true for auto, see loadAffordable().
+void addGridOrAuto(Options& options, std::optional<std::uint32_t>& columns, bool& isAuto);
+/// Adds --size WxH of a picture or window, and --grid N of cloths.
+/// `isAuto`: as for addGridOrAuto(); null: the command does not allow auto.
+void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
+              std::function<void(PictureSize)> setPixels, bool* isAuto = nullptr);
+/// Adds --set FIELD=VALUE, which may be repeated, see withFields().
+void addSet(Options& options, SceneWishes& wishes);
+/// Adds --body FILE, which may be repeated, see joinBodies().
+void addBodies(Options& options, SceneWishes& wishes);
+/// Add --fabric NAME and --print FILE.
+void addFabric(Options& options, SceneWishes& wishes);
+void addPrint(Options& options, SceneWishes& wishes);
+
+/// Options for the solver that takes a command's steps.
+struct SolverOptions {
+    /// Any backend except textbook. gpu uses the best path of this device; gpuJoined joins passes on any device.
+    std::optional<Backend> backend;  ///< backend that the user chose; nothing: auto
+    int threads = 0;                 ///< threads of Backend::cpu; 0: as many as the machine has
+    bool plain = false;              ///< whether Backend::gpu runs each pass as a dispatch of its own
+
+    /// Throws UsageError for options without effect: threads with any backend except cpu, `plain` with any except gpu.
+    void requireFit(Backend chosen) const;
+    /// Checks the options if a backend was named. Call it before long work.
+    void requireFit() const {
+        if (backend) requireFit(*backend);
+    }
+};
+
+/// Add --backend, --threads and --plain.
+///
+/// `both`: becomes true if the user names "both"; null: the command does not allow that.
+void addBackend(Options& options, SolverOptions& solver, bool* both = nullptr);
+void addThreads(Options& options, SolverOptions& solver);
+void addPlain(Options& options, bool& plain);
+
+/// Adds --view NAME.
+/// `View`: type of the variable for the chosen view, render::View or a std::optional of it.
+template <class View>
+void addView(Options& options, View& view) {
+    options.addChoice({"--view", "NAME", "What to show: " + listOf(enumNames<render::View>()) + " [shaded]"}, view);
+}
+
+/// Adds --crossings.
+/// `when`: when the command counts crossings, such as "after each step"; part of the help text.
+void addCrossings(Options& options, const std::string& when, bool& crossings);
+
+/// Adds --json.
+void addJson(Options& options, bool& json);
 
 }  // namespace drape::cli

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <sstream>
 
+#include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
-#include "scene/start/registry.h"
 #include "version.h"
 
 namespace drape::cli {

@@ -1,12 +1,13 @@
 #include "cli/reports/progress.h"
 
 #include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::cli {
 namespace {

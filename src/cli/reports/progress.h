@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "base/wall_clock.h"
-#include "cli/reports/terminal.h"
+#include "cli/system/system.h"
 
 namespace drape::cli {
 
@@ -28,7 +28,7 @@ public:
     void say(const std::string& line);
     /// Estimates the time left after `done`, s, from the time so far. Returns 0 in the first seconds, which are too
     /// short for an estimate.
-    [[nodiscard]] double secondsLeft(std::uint64_t done) const;
+    double secondsLeft(std::uint64_t done) const;
 
 private:
     std::string what_;

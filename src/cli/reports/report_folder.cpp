@@ -6,10 +6,10 @@
 #include <system_error>
 
 #include "base/text_file.h"
-#include "cli/options/arguments.h"
-#include "io/files/error.h"
+#include "cli/options/options.h"
 #include "io/files/output_file.h"
-#include "json/read.h"
+#include "io/files/system.h"
+#include "json/json.h"
 
 namespace drape::cli {
 namespace {

@@ -19,7 +19,7 @@ public:
 
     /// Returns the folder to write files to.
     const std::filesystem::path& writing() const { return temporary_; }
-    /// Moves the report to its final path. Throws io::Error (io/files/error.h).
+    /// Moves the report to its final path. Throws io::Error (io/files/system.h).
     void finish();
 
     /// The value of "made_by" in report.json, and the name of its member that lists the files.

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <vector>
 
-#include "json/value.h"
-#include "json/write.h"
+#include "json/json.h"
 
 namespace drape::cli {
 
@@ -27,5 +27,16 @@ inline json::Value numberOrNull(double value) {
 
 /// Prints JSON to stdout.
 inline void printJson(const json::Value& value) { std::fputs(json::write(value).c_str(), stdout); }
+
+/// Greatest length of an output line, in columns.
+inline constexpr std::size_t kLineColumns = 100;
+
+/// Breaks a text between words into lines of at most kLineColumns, each with the indent.
+std::vector<std::string> wrapped(const std::string& text, const std::string& indent = "");
+
+/// Returns "drop           A cotton sheet falls on a ball": a name and its description in one line of at most
+/// kLineColumns. Cuts a longer description at the last full stop, colon or semicolon that fits, if at least a third of
+/// the space is then filled. Otherwise cuts it after a word and appends "…".
+std::string listLine(const std::string& name, const std::string& description);
 
 }  // namespace drape::cli

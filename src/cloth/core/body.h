@@ -1,7 +1,10 @@
 #pragma once
 
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +15,7 @@
 
 namespace drape {
 
+struct BodyMoment;
 struct Model;
 
 /// The place, motion, name and colour of a body.
@@ -37,8 +41,6 @@ struct BodyDescription {
     /// (ClothDescription::ignores). Empty if no triangle does, and until loadMeshes() fills it.
     std::vector<bool> ignored;
 };
-
-struct BodyMoment;
 
 /// A body within a model. Its particles have zero inverse mass, no links and no tethers.
 struct BodyPart {
@@ -97,5 +99,27 @@ std::string timeNameOf(const BodyPart& body);
 /// than that of BodyFrame replaces base colours.
 /// `mesh`: may be null.
 FabricLook bodyLook(const BodyFrame& frame, const MeshShape* mesh);
+
+/// A body that jumps to another place at a cut of its cache, in one step.
+struct BodyJump {
+    std::size_t body = 0;  ///< index in Model::bodies
+    Pose motion;           ///< rigid motion in the world that comes nearest to the jump
+};
+
+/// Returns the rigid motion that brings points nearest to others, by the sum of squared distances (B. K. P. Horn,
+/// *Closed-form solution of absolute orientation using unit quaternions*, 1987). Both must have as many points, at
+/// least one. All arithmetic is the same on every machine.
+Pose bestFit(std::span<const glm::vec3> from, std::span<const glm::vec3> to);
+
+/// Returns the motion that consists of `first` and then `second`.
+Pose inTurn(const Pose& first, const Pose& second);
+
+/// Returns the motion in the world that is `motion` in the frame of an object with this pose.
+Pose motionInWorld(const Pose& pose, const Pose& motion);
+
+/// Moves particles along with bodies that jump: those of the body, which keeps its lag, and those of each cloth whose
+/// mean place is nearest to a vertex of that body. The motion of the last substep turns with them.
+void carryAlong(const Model& model, std::span<const BodyJump> jumps, std::span<glm::vec4> positions,
+                std::span<glm::vec4> displacements);
 
 }  // namespace drape

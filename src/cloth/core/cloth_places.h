@@ -1,13 +1,13 @@
 #pragma once
 
-#include "cloth/core/colouring.h"
-#include "cloth/mesh/shape/look_runs.h"
-#include "cloth/mesh/shape/mesh_shape.h"
-
 #include <array>
 #include <glm/vec2.hpp>
 #include <span>
 #include <vector>
+
+#include "cloth/core/colouring.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 
@@ -30,13 +30,12 @@ struct ClothPlaces {
 /// piece lie in its plane. All other threads follow the texture coordinates, whose axes are scaled by their mean metres
 /// per unit. In a mesh without texture coordinates, threads lie in the plane of the two longest sides of its bounding
 /// box. Prints follow the texture coordinates, or the threads if the mesh has none.
-[[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
+ClothPlaces findClothPlaces(const MeshShape& shape);
 
 /// Fits each print of a mesh with panels to the panels that have this print: one print just covers them. A mesh without
 /// panels is left unchanged, because its texture coordinates determine the positions of prints. Returns the size of the
 /// print of each run, m.
 /// `looks`: runs of equal looks that cover the mesh; may be empty.
-[[nodiscard]] std::vector<glm::vec2> layPrints(ClothPlaces& places, const MeshShape& shape,
-                                               std::span<const LookRun> looks);
+std::vector<glm::vec2> layPrints(ClothPlaces& places, const MeshShape& shape, std::span<const LookRun> looks);
 
 }  // namespace drape

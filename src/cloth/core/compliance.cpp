@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cloth/description/grid.h"
-#include "cloth/mesh/shape/panel_stuff.h"
+#include "cloth/mesh/shape/panels.h"
 #include "physics/exact_math.h"
 
 namespace drape {

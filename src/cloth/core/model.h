@@ -13,13 +13,13 @@
 #include "cloth/core/compliance.h"
 #include "cloth/core/world.h"
 #include "cloth/description/grid.h"
-#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 
 /// The dimensions of a cloth that is a grid.
-struct GridView {
+struct ClothGrid {
     /// Columns and rows of particles. Within the cloth, the particle at (column, row) has index row * count.x + column.
     /// Cell (column, row) consists of triangle 2 * (row * (count.x - 1) + column) and the next one.
     glm::uvec2 count{0, 0};
@@ -30,7 +30,7 @@ struct GridView {
 struct ClothPart {
     Range particles;
     Range triangles;
-    std::optional<GridView> grid;
+    std::optional<ClothGrid> grid;
     std::shared_ptr<const MeshShape> mesh;  ///< shape of the mesh; null if the cloth is a grid
     std::vector<glm::vec3> unusedVertices;  ///< positions of mesh vertices without a face, in the file's order, m
     ClothLook look = ClothLook::sheet;

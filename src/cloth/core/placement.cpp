@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "cloth/description/grid.h"
-#include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/neighbours.h"
 #include "physics/exact_math.h"
 
 namespace drape {

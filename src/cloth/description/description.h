@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "cloth/description/fabric_look.h"
-#include "patterns/pattern_settings.h"
+#include "patterns/pattern.h"
 
 namespace drape {
+
+struct MeshShape;
 
 /// Rules that choose pinned particles. The names are the same as in scene files. Meshes allow `none`, `listed` to
 /// `highestLoop`, and `sphere` onward. Grids allow all except `boundary` (all boundary loops), `highestLoop` and
@@ -95,8 +97,6 @@ struct Elastic {
     bool operator==(const Elastic&) const = default;
 };
 
-struct MeshShape;
-
 /// The mesh that gives a cloth or a body its shape.
 struct MeshDescription {
     std::string digest;  ///< hash of the file's vertices and faces, 16 hexadecimal digits, or empty
@@ -182,5 +182,15 @@ struct ClothDescription {
 
     bool isMesh() const { return !mesh.file.empty(); }
 };
+
+/// Returns the looks of all cloths in order, followed by the looks of their panels, cloth by cloth.
+inline std::vector<FabricLook> looksOf(const std::vector<ClothDescription>& cloths) {
+    std::vector<FabricLook> looks;
+    for (const ClothDescription& cloth : cloths) looks.push_back(cloth.fabric);
+    for (const ClothDescription& cloth : cloths) {
+        for (const PanelLook& panel : cloth.panels) looks.push_back(panel.fabric);
+    }
+    return looks;
+}
 
 }  // namespace drape

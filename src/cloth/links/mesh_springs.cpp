@@ -1,13 +1,58 @@
 #include "cloth/links/mesh_springs.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
 #include "cloth/core/compliance.h"
-#include "cloth/links/elastic.h"
-#include "cloth/mesh/shape/panel_stuff.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
+namespace {
+
+/// Returns, for each particle of a mesh, whether it is on edges with this elastic.
+std::vector<bool> particlesOf(const Elastic& elastic, const ClothMesh& mesh) {
+    std::vector<bool> isOn(mesh.particleCount());
+    const auto add = [&](const std::vector<std::uint32_t>& vertices) {
+        for (const std::uint32_t vertex : vertices) {
+            if (mesh.particleOf[vertex] != ClothMesh::kNone) isOn[mesh.particleOf[vertex]] = true;
+        }
+    };
+    const auto group = std::ranges::find(mesh.groups, elastic.label, &VertexGroup::name);
+    if (!elastic.label.empty() && group != mesh.groups.end()) add(group->vertices);
+    for (const glm::uint seam : elastic.seams) {
+        if (seam < mesh.seams.size()) add(mesh.seams[seam]);
+    }
+    return isOn;
+}
+
+}  // namespace
+
+std::vector<double> elasticFactors(const ClothDescription& cloth) {
+    const MeshShape& shape = *cloth.mesh.shape;
+    std::vector<double> factors(shape.edges.size(), 1.0);
+    std::vector<bool> isTaken(shape.edges.size());
+    for (const Elastic& elastic : cloth.elastic) {
+        const std::vector<bool> isOn = particlesOf(elastic, shape.mesh);
+        std::vector<std::size_t> along;
+        double length = 0.0;
+        for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+            const MeshEdge& edge = shape.edges[e];
+            // An inner edge that is no seam only crosses the panel from one part of the elastic to another.
+            if (isTaken[e] || !isOn[edge.ends.x] || !isOn[edge.ends.y]) continue;
+            if (edge.isInner() && !shape.isSeam(edge)) continue;
+            along.push_back(e);
+            length += shape.restLength(edge);
+            isTaken[e] = true;
+        }
+        if (!(length > 0.0)) continue;
+        const double factor = elastic.length > 0.0f ? double{elastic.length} / length : double{elastic.factor};
+        for (const std::size_t e : along) factors[e] = factor;
+    }
+    return factors;
+}
+
 namespace {
 
 using physics::Link;
@@ -151,6 +196,72 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBendi
                          static_cast<float>(scale * atEnd), 0});
     }
     return bends;
+}
+
+namespace {
+
+/// Returns the largest product of bending stiffness and squared substep with which bends move no particle past
+/// straight, kg m^2. The bound follows from Gershgorin's circles. It uses the absolute row sums of the bending matrix,
+/// divided by the particles' masses.
+float bendingLimit(const Model& model, const ClothPart& part) {
+    std::vector<double> rows(part.particles.count, 0.0);
+    for (const physics::Bend& bend : makeMeshBends(*part.mesh, part.seamBending, part.stuff)) {
+        const double d = std::abs(double{bend.shareA} + double{bend.shareB} + double{bend.shareC});
+        const double a = std::abs(double{bend.shareA});
+        const double b = std::abs(double{bend.shareB});
+        const double c = std::abs(double{bend.shareC});
+        const double sum = a + b + c + d;
+        rows[bend.a] += a * sum;
+        rows[bend.b] += b * sum;
+        rows[bend.c] += c * sum;
+        rows[bend.d] += d * sum;
+    }
+    double limit = 0.0;
+    for (glm::uint i = 0; i < rows.size(); ++i) {
+        if (rows[i] == 0.0) continue;
+        const double there = 1.0 / (double{model.freeInverseMasses[part.particles.first + i]} * rows[i]);
+        limit = limit == 0.0 ? there : std::min(limit, there);
+    }
+    return static_cast<float>(limit);
+}
+
+}  // namespace
+
+FabricLimits meshLimits(const Model& model, const ClothPart& part) {
+    FabricLimits limits;
+    double lengths = 0.0;
+    bool bends = false;
+    // Sums of inverse masses over compliance, and counts of links. [0]: structural links; [1]: shear links.
+    double inverses[2] = {};
+    std::size_t counts[2] = {};
+    for (const physics::Link& link : model.links.links) {
+        if (!part.particles.has(link.a)) continue;
+        const physics::LinkMaterial& material = model.materials[link.material];
+        if ((material.flags & physics::kHidden) != 0) continue;  // sewing edges, which are not of the fabric
+        const LinkKind kind = static_cast<LinkKind>(material.kind);
+        if (kind != LinkKind::structural && kind != LinkKind::shear) {
+            bends = true;
+            continue;
+        }
+        const double weight = double{model.freeInverseMasses[link.a]} + double{model.freeInverseMasses[link.b]};
+        const std::size_t k = kind == LinkKind::structural ? 0 : 1;
+        inverses[k] += weight / double{material.compliance};
+        ++counts[k];
+        if (kind == LinkKind::structural) lengths += link.restLength;
+    }
+    limits.membrane = static_cast<float>(static_cast<double>(counts[0]) / inverses[0]);
+    if (counts[1] > 0) limits.shear = static_cast<float>(static_cast<double>(counts[1]) / inverses[1]);
+    if (bends) limits.bending = bendingLimit(model, part);
+    double mass = 0.0;
+    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
+        mass += 1.0 / double{model.freeInverseMasses[i]};
+    }
+    const glm::vec3 extent = part.mesh->extent();
+    const float length = std::max({extent.x, extent.y, extent.z});
+    limits.cell = static_cast<float>(lengths / static_cast<double>(counts[0]));
+    limits.cellsAcross = length / limits.cell;
+    limits.hanging = hangingLoad(mass, length, limits.cellsAcross);
+    return limits;
 }
 
 }  // namespace drape

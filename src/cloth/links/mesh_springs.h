@@ -5,10 +5,17 @@
 #include <span>
 #include <vector>
 
+#include "cloth/core/model.h"
+#include "cloth/description/description.h"
 #include "cloth/description/grid.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 
 namespace drape {
+
+/// Returns the factor of the rest length of each edge of a mesh, in the order of MeshShape::edges: 1 except along
+/// elastic (ClothDescription::elastic). Labels and seams that the mesh lacks have no effect. The mesh must have been
+/// read.
+std::vector<double> elasticFactors(const ClothDescription& cloth);
 
 /// The links of a mesh cloth by kind, in the order of the mesh's edges. Their ends count from 0 within the cloth. Edges
 /// are structural links; both diagonals of a quad are shear links. A bend link joins the two particles opposite to an
@@ -38,5 +45,10 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// `stuff`: result of findPanelStuff().
 std::vector<physics::Bend> makeMeshBends(const MeshShape& shape, float seamBending = 1.0f,
                                          std::span<const PanelStuff> stuff = {});
+
+/// Computes FabricLimits for a mesh cloth of a model. The limits `membrane` and `shear` are harmonic means over the
+/// links. The bending limit is set by the particle with the strongest response to bends. `cell` is the mean edge
+/// length. The model must already have its links and free masses.
+FabricLimits meshLimits(const Model& model, const ClothPart& part);
 
 }  // namespace drape

@@ -7,10 +7,9 @@
 #include "base/random.h"
 #include "cloth/core/placement.h"
 #include "cloth/links/links.h"
-#include "cloth/links/mesh_limits.h"
-#include "cloth/links/relaxed_first.h"
+#include "cloth/links/mesh_springs.h"
 #include "cloth/make/tethers.h"
-#include "cloth/mesh/shape/panel_stuff.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 namespace {
@@ -145,7 +144,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.stuff = findPanelStuff(d);
     part.looks = findLookRuns(d);
     part.panelLooks = static_cast<glm::uint>(d.panels.size());
-    if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
+    if (!d.isMesh()) part.grid = ClothGrid{d.particles, d.size};
     moveStart(positions, d);
     model.startPositions.reserve(model.startPositions.size() + positions.size());
     model.startVelocities.resize(model.startVelocities.size() + positions.size(), glm::vec4(0.0f));

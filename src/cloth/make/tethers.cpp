@@ -4,11 +4,9 @@
 #include <optional>
 
 #include "cloth/mesh/tethers/mesh_tethers.h"
-#include "cloth/tethers/link_paths.h"
-#include "cloth/tethers/nearest_pins.h"
-#include "cloth/tethers/pin_groups.h"
-#include "cloth/tethers/tether_slots.h"
-#include "cloth/topology/cut_crossings.h"
+#include "cloth/tethers/pin_distances.h"
+#include "cloth/tethers/tether_pins.h"
+#include "cloth/topology/rest_sheet.h"
 
 namespace drape {
 namespace {

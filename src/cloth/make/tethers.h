@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "cloth/description/rest_sheet.h"
+#include "cloth/topology/rest_sheet.h"
 
 namespace drape {
 

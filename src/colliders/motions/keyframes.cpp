@@ -3,7 +3,7 @@
 
 #include "colliders/motions/motion_row.h"
 #include "colliders/motions/turns.h"
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape::motions {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "colliders/shapes/patches.h"
+#include "colliders/shapes/shape_parts.h"
 #include "colliders/shapes/shape_row.h"
 
 namespace drape::shapes {

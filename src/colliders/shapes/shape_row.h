@@ -46,7 +46,7 @@ struct Roundness {
 /// The resolution of a cloth that lies on something.
 /// `thickness`: distance that its particles keep, m.
 struct ClothGrain {
-    float cell = 0.0f;  ///< square of the longest diagonal of the cloth's cells, m^2; 0 without a cloth
+    float squaredChord = 0.0f;  ///< square of the longest diagonal of the cloth's cells, m^2; 0 without a cloth
     float thickness = 0.0f;
 };
 
@@ -63,7 +63,7 @@ struct ShapeRow {
     bool isHollow = false;     ///< whether the shape encloses cloth; lines of sight then pass through it
 
     /// The functions for this shape that boundingRadius(), edgeRadius(), recordOf(), surfaceOf() and faultOf() in
-    /// colliders/shape.h and surface.h call.
+    /// colliders/collider.h and surface.h call.
     float (*boundingRadius)(const Collider&);
     float (*edgeRadius)(const Collider&);
     void (*fill)(const Collider&, physics::ColliderRecord&, std::vector<glm::vec4>& planes);

@@ -20,9 +20,9 @@ public:
     DebugOutput& operator=(DebugOutput&& other) noexcept;
 
     /// Returns the number of GL errors since the start or the last reset().
-    [[nodiscard]] int errorCount() const;
+    int errorCount() const;
     /// Returns the text of the latest error; empty if there was none.
-    [[nodiscard]] const std::string& lastError() const;
+    const std::string& lastError() const;
     /// Forgets all errors so far.
     void reset();
     /// Sets whether messages are counted without being printed. Used by tests that expect errors.

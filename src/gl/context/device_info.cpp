@@ -1,13 +1,14 @@
 #include "gl/context/device_info.h"
 
-#include "gl/context/error.h"
-
 #include <glad/gl.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <string>
 #include <string_view>
+
+#include "gl/context/error.h"
 
 namespace drape::gl {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glad/gl.h>
+
 #include <cstdint>
 #include <string>
 
@@ -35,11 +36,11 @@ struct DeviceInfo {
 };
 
 /// Returns the properties of the current context.
-[[nodiscard]] DeviceInfo deviceInfo();
+DeviceInfo deviceInfo();
 
 /// Returns whether the current context runs on the CPU.
-[[nodiscard]] bool isSoftwareRenderer();
+bool isSoftwareRenderer();
 /// Returns whether a renderer of this name (GL_RENDERER) runs on the CPU.
-[[nodiscard]] bool isSoftwareRenderer(std::string renderer);
+bool isSoftwareRenderer(std::string renderer);
 
 }  // namespace drape::gl

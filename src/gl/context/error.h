@@ -30,7 +30,7 @@ struct DeviceLimit : Error {
 /// Checks that the current context computes, because some drivers accept all commands and do nothing. Runs a small
 /// kernel (storage blocks, shared memory, a barrier, integers and floats) and compares its 256 results with known ones.
 /// Takes a few milliseconds. Throws NoContext, with one line, if a result is wrong. A driver may also crash or hang;
-/// see cli/driver_trial.h.
+/// see cli/system/system.h.
 void requireComputing();
 
 /// Throws Lost if the GPU or its driver was reset, and Error if the driver ran out of memory since the last call. Both
@@ -38,6 +38,6 @@ void requireComputing();
 /// `doing`: activity named in the message, such as "reading positions".
 void requireAlive(std::string_view doing);
 /// Returns the error that requireAlive() throws if the driver ran out of memory.
-[[nodiscard]] Error outOfMemory(std::string_view doing);
+Error outOfMemory(std::string_view doing);
 
 }  // namespace drape::gl

@@ -20,7 +20,7 @@ public:
     void makeCurrent() const;
 
     /// Returns where the context comes from: "EGL device 0", for example, or "EGL surfaceless".
-    [[nodiscard]] const std::string& origin() const { return origin_; }
+    const std::string& origin() const { return origin_; }
 
 private:
     void release() noexcept;

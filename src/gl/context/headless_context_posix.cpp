@@ -1,8 +1,3 @@
-#include "gl/context/headless_context.h"
-
-#include "gl/context/device_info.h"
-#include "gl/context/error.h"
-
 #include <glad/egl.h>
 
 #include <algorithm>
@@ -11,6 +6,10 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "gl/context/device_info.h"
+#include "gl/context/error.h"
+#include "gl/context/headless_context.h"
 
 namespace drape::gl {
 namespace {

@@ -1,11 +1,10 @@
-#include "gl/context/headless_context.h"
-
-#include "gl/context/device_info.h"
-#include "gl/context/error.h"
-
 #include <windows.h>
 
 #include <utility>
+
+#include "gl/context/device_info.h"
+#include "gl/context/error.h"
+#include "gl/context/headless_context.h"
 
 namespace drape::gl {
 namespace {

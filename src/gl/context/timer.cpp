@@ -1,11 +1,11 @@
 #include "gl/context/timer.h"
 
-#include "gl/context/debug_output.h"
-#include "gl/context/device_info.h"
-
 #include <algorithm>
 #include <string>
 #include <utility>
+
+#include "gl/context/debug_output.h"
+#include "gl/context/device_info.h"
 
 namespace drape::gl {
 

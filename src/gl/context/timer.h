@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glad/gl.h>
+
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -30,7 +31,7 @@ public:
     /// Returns the latest result that has arrived, or nothing before the first. Never waits for the GPU.
     std::optional<double> milliseconds();
 
-    [[nodiscard]] bool isWallTime() const { return wallTime_; }
+    bool isWallTime() const { return wallTime_; }
 
 private:
     static constexpr std::size_t kRingSize = 5;  // number of slots: for the frames in flight, and one for a slow frame
@@ -79,7 +80,7 @@ public:
     const std::vector<Share>& latest();
     /// Discards the pending and the latest results. Must be called when other work is measured from now on.
     void forget();
-    [[nodiscard]] bool isWallTime() const { return wallTime_; }
+    bool isWallTime() const { return wallTime_; }
 
 private:
     static constexpr std::size_t kInFlight = 4;

@@ -1,11 +1,11 @@
 #include "gl/objects/buffer.h"
 
-#include "gl/context/debug_output.h"
-#include "gl/context/error.h"
-
 #include <algorithm>
 #include <limits>
 #include <utility>
+
+#include "gl/context/debug_output.h"
+#include "gl/context/error.h"
 
 namespace drape::gl {
 namespace {

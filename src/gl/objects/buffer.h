@@ -51,7 +51,7 @@ public:
     /// Waits for the GPU and reads values. Commands::readback must be called first. Throws Error for a range outside
     /// the buffer.
     template <BufferElement T>
-    [[nodiscard]] std::vector<T> read(std::size_t offset, std::size_t count) const {
+    std::vector<T> read(std::size_t offset, std::size_t count) const {
         std::vector<T> values(count);
         readBytes(offset, std::as_writable_bytes(std::span(values)));
         return values;
@@ -78,9 +78,9 @@ public:
     /// Throws DeviceLimit if the device cannot bind this many bytes to a storage block. The buffer need not exist yet.
     static void requireBindable(std::string_view name, std::size_t bytes);
 
-    [[nodiscard]] GLuint id() const { return id_; }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    [[nodiscard]] const std::string& name() const { return name_; }
+    GLuint id() const { return id_; }
+    std::size_t bytes() const { return bytes_; }
+    const std::string& name() const { return name_; }
 
 private:
     struct Limits {

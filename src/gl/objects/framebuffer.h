@@ -27,9 +27,9 @@ public:
     /// Averages the samples of each pixel. readPixels(), readPixelsWithAlpha() and present() call this themselves.
     void resolve() const;
     /// Returns the picture as sRGB bytes, 3 per pixel, top row first, without padding. Waits for the GPU.
-    [[nodiscard]] std::vector<std::uint8_t> readPixels() const { return read(3); }
+    std::vector<std::uint8_t> readPixels() const { return read(3); }
     /// Returns the picture as sRGB bytes with alpha, 4 per pixel, top row first, without padding. Waits for the GPU.
-    [[nodiscard]] std::vector<std::uint8_t> readPixelsWithAlpha() const { return read(4); }
+    std::vector<std::uint8_t> readPixelsWithAlpha() const { return read(4); }
     /// Copies the picture to another framebuffer (0: the window), scaled to its size. Bytes are not converted. Leaves
     /// that framebuffer bound, with its viewport set and GL_FRAMEBUFFER_SRGB off.
     void present(GLuint target, int targetWidth, int targetHeight) const;
@@ -39,11 +39,11 @@ public:
     /// Binds the picture to a texture unit. Call resolve() first.
     void bindTexture(GLuint unit, Reading reading) const;
 
-    [[nodiscard]] GLuint id() const { return id_; }
-    [[nodiscard]] int width() const { return width_; }
-    [[nodiscard]] int height() const { return height_; }
+    GLuint id() const { return id_; }
+    int width() const { return width_; }
+    int height() const { return height_; }
     /// Returns the number of samples after clamping.
-    [[nodiscard]] int samples() const { return samples_; }
+    int samples() const { return samples_; }
 
 private:
     /// Allocates storage for width_, height_ and samples_. Returns false if the device has no memory for it.
@@ -51,10 +51,10 @@ private:
     void makeTexture(const std::string& title);
     /// Returns a sentence about the largest picture of this shape that the device can hold. Tries sizes in steps of a
     /// sixteenth of this picture's edges.
-    [[nodiscard]] std::string largestLikeIt() const;
-    [[nodiscard]] std::vector<std::uint8_t> read(int channels) const;
+    std::string largestLikeIt() const;
+    std::vector<std::uint8_t> read(int channels) const;
     void release() noexcept;
-    [[nodiscard]] GLuint resolvedId() const { return samples_ > 1 ? resolvedId_ : id_; }
+    GLuint resolvedId() const { return samples_ > 1 ? resolvedId_ : id_; }
 
     int width_ = 0;
     int height_ = 0;
@@ -91,8 +91,8 @@ public:
     /// Binds the texture to a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }
 
-    [[nodiscard]] GLuint id() const { return id_; }
-    [[nodiscard]] int size() const { return size_; }
+    GLuint id() const { return id_; }
+    int size() const { return size_; }
 
 private:
     void release() noexcept;
@@ -120,9 +120,9 @@ public:
     /// Binds the depth texture to a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }
 
-    [[nodiscard]] GLuint id() const { return id_; }
-    [[nodiscard]] GLuint texture() const { return texture_; }
-    [[nodiscard]] int size() const { return size_; }
+    GLuint id() const { return id_; }
+    GLuint texture() const { return texture_; }
+    int size() const { return size_; }
 
 private:
     void release() noexcept;

@@ -1,12 +1,12 @@
 #include "gl/objects/texture.h"
 
-#include "gl/context/debug_output.h"
-#include "gl/context/error.h"
-
 #include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
+
+#include "gl/context/debug_output.h"
+#include "gl/context/error.h"
 
 namespace drape::gl {
 

@@ -28,9 +28,9 @@ public:
     /// Binds the texture to a texture unit.
     void bind(int unit) const { glBindTextureUnit(static_cast<GLuint>(unit), id_); }
 
-    [[nodiscard]] GLuint id() const { return id_; }
-    [[nodiscard]] int width() const { return width_; }
-    [[nodiscard]] int height() const { return height_; }
+    GLuint id() const { return id_; }
+    int width() const { return width_; }
+    int height() const { return height_; }
 
 private:
     GLuint id_ = 0;

@@ -1,14 +1,14 @@
 #include "io/files/output_file.h"
 
-#include "io/files/error.h"
-#include "io/files/raw_file.h"
-
 #include <unistd.h>
+
 #include <atomic>
 #include <cerrno>
 #include <string>
 #include <system_error>
 #include <utility>
+
+#include "io/files/system.h"
 
 namespace drape::io {
 

@@ -14,12 +14,12 @@ namespace drape::io {
 
 /// Returns a hidden path in the folder of `path`, with the same extension. It differs for each process and call. A file
 /// written there can replace `path` by a single rename.
-[[nodiscard]] std::filesystem::path temporaryName(const std::filesystem::path& path);
+std::filesystem::path temporaryName(const std::filesystem::path& path);
 
 /// Returns the text for errno.
-[[nodiscard]] std::string reasonOfErrno();
+std::string reasonOfErrno();
 
-/// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/error.h).
+/// Does what drape::requireReplaceable() does, and throws its message as Error (io/files/system.h).
 void requireMayReplace(const std::filesystem::path& path, FileFormat format, OutputName name = OutputName::given);
 
 /// A file that appears complete or not at all. It grows under a temporary name beside `path`, and finish() renames it.
@@ -27,7 +27,7 @@ void requireMayReplace(const std::filesystem::path& path, FileFormat format, Out
 /// temporary name: the bytes go to it at once. Move-only.
 class OutputFile {
 public:
-    /// Creates the temporary file. All member functions throw Error (io/files/error.h) with one line that names the
+    /// Creates the temporary file. All member functions throw Error (io/files/system.h) with one line that names the
     /// path. Replaces any file; the other constructor keeps files that requireReplaceable() protects.
     explicit OutputFile(std::filesystem::path path);
     OutputFile(std::filesystem::path path, FileFormat format, OutputName name = OutputName::given);
@@ -44,8 +44,8 @@ public:
     }
     void finish();
 
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    const std::filesystem::path& path() const { return path_; }
+    std::uint64_t bytes() const { return bytes_; }
 
 private:
     void discard() noexcept;

@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "base/text_file.h"
-#include "io/files/error.h"
 #include "io/files/output_file.h"
 #include "io/files/stb_limit.h"
-#include "json/read.h"
-#include "mesh_reading/gltf/gltf_colours.h"
+#include "io/files/system.h"
+#include "json/json.h"
+#include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 

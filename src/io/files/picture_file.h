@@ -24,17 +24,17 @@ struct RgbaPicture {
 };
 
 /// Reads a PNG or JPEG file, and turns it upright if its EXIF data say how the camera was held. Of a glTF, draws the
-/// base colours (drawBaseColours()). Throws Error (io/files/error.h), in one line that names the path, for a missing
+/// base colours (drawBaseColours()). Throws Error (io/files/system.h), in one line that names the path, for a missing
 /// file, another format, or a side longer than kLargestPicture.
-[[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
+RgbaPicture readPicture(const std::filesystem::path& path);
 
 /// Reads a picture as readPicture() does, from a file in memory of less than 2 GiB.
 /// `name`: name of the file for messages.
-[[nodiscard]] RgbaPicture decodePicture(std::string_view bytes, std::string_view name);
+RgbaPicture decodePicture(std::string_view bytes, std::string_view name);
 
 /// Write a picture as PNG, or as JPEG of quality 95: sRGB, 3 bytes a pixel, top row first. The file is written under a
 /// temporary name beside `path` and renamed, so that a failure leaves neither an incomplete nor a changed file. PNG
-/// files carry kPngMark. Throw Error (io/files/error.h) with one line that names the path, also for a file that
+/// files carry kPngMark. Throw Error (io/files/system.h) with one line that names the path, also for a file that
 /// requireReplaceable() protects.
 void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
 /// Writes a PNG with alpha, as writePng() does: 4 bytes a pixel, straight (not premultiplied) colours.
@@ -42,10 +42,10 @@ void writePngWithAlpha(const std::filesystem::path& path, int width, int height,
 void writeJpeg(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
 
 /// Returns the bytes of a PNG file that writePng() would write.
-[[nodiscard]] std::string pngText(int width, int height, std::span<const std::uint8_t> rgb);
+std::string pngText(int width, int height, std::span<const std::uint8_t> rgb);
 
 /// Returns the path of a numbered file: ("out/f.png", 12) gives "out/f_0012.png".
-[[nodiscard]] std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number);
+std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number);
 
 /// Returns a picture's EXIF orientation (EXIF 2.32, tag 0x0112): which turn or mirroring makes it upright, 1 (none)
 /// to 8. Returns 1 if the file is no JPEG or has no such tag.
@@ -54,6 +54,6 @@ int orientationOf(std::string_view file);
 /// Makes one picture of the base colours of all materials of a glTF, as tiles (ColourTiles). A file with one material
 /// gives its picture times its factor. Pictures other than PNG and JPEG count as white. Throws MeshError for a file
 /// that is no glTF, and Error for one without base colours.
-[[nodiscard]] RgbaPicture drawBaseColours(std::string_view file, const std::filesystem::path& path);
+RgbaPicture drawBaseColours(std::string_view file, const std::filesystem::path& path);
 
 }  // namespace drape::io

@@ -5,9 +5,9 @@
 #define STBI_NO_LINEAR
 // Limits each allocation to what the picture needs (decodePicture()). A corrupt file of a few bytes may announce 2 GiB,
 // which stb would allocate before reading, and compressed data may be far longer than the pixels.
-#include "io/files/stb_limit.h"
-
 #include <cstdlib>
+
+#include "io/files/stb_limit.h"
 #define STBI_MALLOC(size) ((size) > drape::io::largestStbBlock() ? nullptr : std::malloc(size))
 #define STBI_REALLOC(pointer, size) ((size) > drape::io::largestStbBlock() ? nullptr : std::realloc(pointer, size))
 #define STBI_FREE(pointer) std::free(pointer)

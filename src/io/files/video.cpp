@@ -1,12 +1,12 @@
 #include "io/files/video.h"
 
-#include "io/files/error.h"
-#include "io/files/output_file.h"
-
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "io/files/output_file.h"
+#include "io/files/system.h"
 
 namespace drape::io {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "io/files/child_process.h"
-#include "scene/file/replaceable.h"
-
 #include <cstdint>
 #include <filesystem>
 #include <span>
+
+#include "io/files/system.h"
+#include "scene/file/replaceable.h"
 
 namespace drape::io {
 

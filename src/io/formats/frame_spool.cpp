@@ -1,14 +1,13 @@
 #include "io/formats/frame_spool.h"
 
-#include "io/files/error.h"
-#include "io/files/output_file.h"
-#include "io/files/raw_file.h"
-
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <span>
 #include <utility>
+
+#include "io/files/output_file.h"
+#include "io/files/system.h"
 
 namespace drape::io {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "cloth/core/colouring.h"
-#include "io/surfaces/mesh.h"
-
 #include <filesystem>
 #include <optional>
 #include <span>
+
+#include "cloth/core/colouring.h"
+#include "io/surfaces/mesh.h"
 
 namespace drape::io {
 
@@ -22,10 +22,10 @@ public:
 
     /// Appends a frame. Throws Error, for example if the disk is full.
     void add(const ParticleFrame& frame);
-    [[nodiscard]] std::uint32_t frames() const { return frames_; }
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    std::uint32_t frames() const { return frames_; }
+    std::uint64_t bytes() const { return bytes_; }
     /// Reads the particles `range` of a frame. Element 0 of the result is particle range.first. Throws Error.
-    [[nodiscard]] ParticleFrame read(std::uint32_t frame, Range range) const;
+    ParticleFrame read(std::uint32_t frame, Range range) const;
 
 private:
     void readAt(std::uint64_t offset, std::vector<glm::vec3>& values) const;
@@ -46,7 +46,7 @@ public:
     PartFrames(const MeshPart& part, const FrameSpool& frames);
 
     /// Returns the positions of the part's vertices, and their normals if the clip has them. Throws Error.
-    [[nodiscard]] ParticleFrame vertices(std::uint32_t frame) const;
+    ParticleFrame vertices(std::uint32_t frame) const;
 
 private:
     const MeshPart* part_;
@@ -57,7 +57,6 @@ private:
 /// Converts a solver's positions and normals, ignoring w. Returns nothing if a position is not finite. A particle has
 /// no defined normal if its triangles cancel out or are all gone. It then gets the upward unit vector, because the
 /// formats require unit length.
-[[nodiscard]] std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions,
-                                                         std::span<const glm::vec4> normals);
+std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions, std::span<const glm::vec4> normals);
 
 }  // namespace drape::io

@@ -7,12 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "io/formats/frame_spool.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/solid_objects.h"
-#include "json/value.h"
-#include "json/write.h"
+#include "json/json.h"
 
 namespace drape::io {
 namespace {
@@ -323,7 +322,7 @@ class Targets {
 public:
     Targets(const MeshPart& part, const FrameSpool& frames) : of_(part, frames), base_(of_.vertices(0)) {}
 
-    [[nodiscard]] ParticleFrame values(std::uint32_t frame) const {
+    ParticleFrame values(std::uint32_t frame) const {
         if (frame == 0) return base_;
         ParticleFrame result = of_.vertices(frame);
         for (std::size_t i = 0; i < result.positions.size(); ++i) result.positions[i] -= base_.positions[i];

@@ -16,7 +16,7 @@ inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 
 /// Estimates the length of a GLB file, bytes.
 /// `vertices`: number of vertices in all parts together.
-[[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
+std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// Writes glTF 2.0 in one file, in metres with y up. Each part becomes a node: triangles with normals and texture
 /// coordinates, lines and points as separate primitives. MeshPart::covered is the attribute _COVERED.

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "io/files/output_file.h"
-
 #include <array>
 #include <charconv>
 #include <string>
 #include <string_view>
+
+#include "io/files/output_file.h"
 
 namespace drape::io {
 

@@ -1,12 +1,12 @@
 #include "io/formats/obj.h"
 
-#include "io/formats/lines.h"
-#include "io/surfaces/mesh.h"
-
 #include <algorithm>
 #include <bit>
 #include <set>
 #include <unordered_map>
+
+#include "io/formats/lines.h"
+#include "io/surfaces/mesh.h"
 
 namespace drape::io {
 namespace {
@@ -36,8 +36,8 @@ public:
         }
     }
 
-    [[nodiscard]] std::uint32_t count() const { return count_; }
-    [[nodiscard]] std::uint32_t at(std::uint32_t corner) const {
+    std::uint32_t count() const { return count_; }
+    std::uint32_t at(std::uint32_t corner) const {
         return ofCorners_.empty() ? vertexAt(part_, corner) : ofCorners_[corner];
     }
 

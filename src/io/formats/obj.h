@@ -1,9 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "io/files/output_file.h"
 #include "io/surfaces/mesh.h"
-
-#include <string>
 
 namespace drape::io {
 
@@ -18,7 +18,7 @@ void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles
               const std::string& materials = {});
 
 /// Returns whether an MTL file would have any materials.
-[[nodiscard]] bool hasMaterials(const Mesh& mesh);
+bool hasMaterials(const Mesh& mesh);
 
 /// Writes the MTL file of an OBJ. Each part with triangles gets a material of its name: colour (linear light, as
 /// Blender reads it), and an exponent for its roughness. Roughness and sheen are repeated as Pr and Ps ("PBR

@@ -1,10 +1,10 @@
 #include "io/formats/ply.h"
 
-#include "io/files/error.h"
-#include "io/surfaces/mesh.h"
-
 #include <bit>
 #include <limits>
+
+#include "io/files/system.h"
+#include "io/surfaces/mesh.h"
 
 namespace drape::io {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "io/files/output_file.h"
 #include "io/surfaces/mesh.h"
-
-#include <string>
 
 namespace drape::io {
 

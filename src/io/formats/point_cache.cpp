@@ -1,9 +1,9 @@
 #include "io/formats/point_cache.h"
 
-#include "io/formats/frame_spool.h"
-
 #include <bit>
 #include <string_view>
+
+#include "io/formats/frame_spool.h"
 
 namespace drape::io {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "io/files/output_file.h"
 #include "io/formats/frame_spool.h"
-
-#include <vector>
 
 namespace drape::io {
 

@@ -10,7 +10,7 @@ namespace drape::io {
 
 /// Estimates the length of a USD text file, bytes.
 /// `vertices`: number of vertices in all parts together.
-[[nodiscard]] std::uint64_t estimatedUsdaBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
+std::uint64_t estimatedUsdaBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// Writes USD as text, in metres with y up. Each part becomes a mesh with its topology once, texture coordinates,
 /// points and normals over time, and a material. Lines become curves, and particles without lines points. Frame k of

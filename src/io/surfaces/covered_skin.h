@@ -15,7 +15,7 @@ public:
     /// The model must outlive this object.
     explicit CoveredSkin(const Model& model);
 
-    [[nodiscard]] bool hasBodies() const { return !frames_.empty(); }
+    bool hasBodies() const { return !frames_.empty(); }
     /// Adds a frame, with normals. A vertex is covered if its outward normal meets a triangle of a cloth within 4 cm,
     /// or within 1 cm inside the skin.
     void add(const ParticleFrame& particles, std::span<const physics::Triangle> triangles);

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "cloth/core/cloth_places.h"
-#include "cloth/mesh/shape/look_runs.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/panels.h"
 #include "io/surfaces/mesh.h"
 #include "io/surfaces/thicken.h"
 
@@ -27,7 +27,7 @@ struct PrintCorner {
     std::size_t corner;
     glm::vec2 place;  // place in the print, y down
 
-    [[nodiscard]] glm::vec2 uv() const { return {(*uvs)[corner].x, 1.0f - (*uvs)[corner].y}; }
+    glm::vec2 uv() const { return {(*uvs)[corner].x, 1.0f - (*uvs)[corner].y}; }
 };
 
 /// Finds scale and offset along one axis. Returns false if the places do not follow from the texture coordinates so.

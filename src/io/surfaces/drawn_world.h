@@ -3,7 +3,7 @@
 #include <span>
 
 #include "cloth/description/fabric_look.h"
-#include "cloth/topology/drawn_links.h"
+#include "cloth/topology/breakage.h"
 #include "io/surfaces/mesh.h"
 #include "solver/state.h"
 
@@ -39,7 +39,7 @@ public:
     ///
     /// `allParticles`: whether to include particles that have lost all their elements, so that vertex numbers do not
     /// depend on tears. Has no effect on thick sheets.
-    [[nodiscard]] Mesh mesh(bool allParticles) const;
+    Mesh mesh(bool allParticles) const;
 
 private:
     /// The frames that show an element: `from` up to, not including, `until`.

@@ -102,8 +102,8 @@ public:
         entries_.push_back({uv, kNone});
         return number;
     }
-    [[nodiscard]] std::size_t count() const { return entries_.size(); }
-    [[nodiscard]] std::uint32_t firstOf(std::uint32_t vertex) const { return first_[vertex]; }
+    std::size_t count() const { return entries_.size(); }
+    std::uint32_t firstOf(std::uint32_t vertex) const { return first_[vertex]; }
     /// Calls use(number, uv) for each pair of texture coordinates of a vertex.
     void forEach(std::uint32_t vertex, auto use) const {
         for (std::uint32_t i = first_[vertex]; i != kNone; i = entries_[i].next) use(i, entries_[i].uv);

@@ -28,9 +28,9 @@ struct MeshVertex {
     /// Distance from the particle along the normal in frames that show the element, m; negative: behind.
     float offset = 0.0f;
 
-    [[nodiscard]] bool isThereIn(std::uint32_t frame) const { return frame >= from && frame < until; }
-    [[nodiscard]] std::uint32_t particleIn(std::uint32_t frame) const { return isThereIn(frame) ? particle : hidden; }
-    [[nodiscard]] float offsetIn(std::uint32_t frame) const { return isThereIn(frame) ? offset : 0.0f; }
+    bool isThereIn(std::uint32_t frame) const { return frame >= from && frame < until; }
+    std::uint32_t particleIn(std::uint32_t frame) const { return isThereIn(frame) ? particle : hidden; }
+    float offsetIn(std::uint32_t frame) const { return isThereIn(frame) ? offset : 0.0f; }
     bool operator==(const MeshVertex&) const = default;
 };
 
@@ -45,10 +45,10 @@ struct MeshPrint {
     std::string texture;  ///< name of a PNG file beside the mesh: the print over the surface's colour
     std::shared_ptr<const std::string> png;  ///< content of that file
 
-    [[nodiscard]] glm::bvec2 repeats() const { return glm::greaterThan(size, glm::vec2(0.0f)); }
+    glm::bvec2 repeats() const { return glm::greaterThan(size, glm::vec2(0.0f)); }
     /// Returns the offset for texture coordinates whose origin is the lower left corner.
-    [[nodiscard]] glm::vec2 offsetUpwards() const { return {offset.x, 1.0f - scale.y - offset.y}; }
-    [[nodiscard]] bool isMoved() const { return scale != glm::vec2(1.0f) || offset != glm::vec2(0.0f); }
+    glm::vec2 offsetUpwards() const { return {offset.x, 1.0f - scale.y - offset.y}; }
+    bool isMoved() const { return scale != glm::vec2(1.0f) || offset != glm::vec2(0.0f); }
     bool operator==(const MeshPrint&) const = default;
 };
 
@@ -62,7 +62,7 @@ struct MeshMaterial {
     MeshPrint print{};
 
     /// Returns the colour by which programs multiply the texture, or the colour of a surface without one.
-    [[nodiscard]] glm::vec3 factor() const { return print.texture.empty() ? colour : glm::vec3(1.0f); }
+    glm::vec3 factor() const { return print.texture.empty() ? colour : glm::vec3(1.0f); }
 
     bool operator==(const MeshMaterial&) const = default;
 };
@@ -117,24 +117,24 @@ struct ParticleFrame {
 };
 
 /// Makes a name for files and materials: letters, digits, '.', '-' and '_'. A '_' replaces any other character.
-[[nodiscard]] std::string plainName(const std::string& name);
+std::string plainName(const std::string& name);
 
 /// Returns a name whose plainName() is not in `taken`, and adds that plain name to `taken`. The result is `name`,
 /// with a number if necessary. Names that differ only in case count as equal, as in some file systems.
-[[nodiscard]] std::string nameApart(std::set<std::string>& taken, std::string name);
+std::string nameApart(std::set<std::string>& taken, std::string name);
 
 /// Return the position and the normal of a vertex in a frame. The normal on the back of a sheet is reversed. The normal
 /// of a vertex without a particle is from MeshPart::stillNormals, or up.
 /// `first`: number of the particle that is element 0.
-[[nodiscard]] inline glm::vec3 positionIn(const MeshPart& part, const ParticleFrame& particles,
-                                          const MeshVertex& vertex, std::uint32_t frame, std::uint32_t first = 0) {
+inline glm::vec3 positionIn(const MeshPart& part, const ParticleFrame& particles, const MeshVertex& vertex,
+                            std::uint32_t frame, std::uint32_t first = 0) {
     if (vertex.particle == MeshVertex::kNoParticle) return part.still[vertex.hidden];
     const std::uint32_t i = vertex.particleIn(frame) - first;
     const float offset = vertex.offsetIn(frame);
     return offset == 0.0f ? particles.positions[i] : particles.positions[i] + offset * particles.normals[i];
 }
-[[nodiscard]] inline glm::vec3 normalIn(const MeshPart& part, const ParticleFrame& particles, const MeshVertex& vertex,
-                                        std::uint32_t frame, std::uint32_t first = 0) {
+inline glm::vec3 normalIn(const MeshPart& part, const ParticleFrame& particles, const MeshVertex& vertex,
+                          std::uint32_t frame, std::uint32_t first = 0) {
     if (vertex.particle == MeshVertex::kNoParticle)
         return part.stillNormals.empty() ? glm::vec3(0.0f, 1.0f, 0.0f) : part.stillNormals[vertex.hidden];
     const glm::vec3 normal = particles.normals[vertex.particleIn(frame) - first];
@@ -175,12 +175,10 @@ private:
     std::vector<Side> sides_;
 };
 
-[[nodiscard]] inline std::uint32_t vertexAt(const MeshPart& part, std::uint32_t corner) {
+inline std::uint32_t vertexAt(const MeshPart& part, std::uint32_t corner) {
     return part.triangles[corner / 3][static_cast<int>(corner % 3)];
 }
-[[nodiscard]] inline glm::vec2 uvAt(const MeshPart& part, std::uint32_t corner) {
-    return part.cornerUvs[corner / 3][corner % 3];
-}
+inline glm::vec2 uvAt(const MeshPart& part, std::uint32_t corner) { return part.cornerUvs[corner / 3][corner % 3]; }
 
 /// Replaces cornerUvs by uvs in a part with faceOf or cornerUvs, for formats with triangles and one pair of texture
 /// coordinates per vertex. Duplicates a vertex for each distinct value at its corners; the copies are consecutive.

@@ -1,12 +1,12 @@
 #include "io/surfaces/solid_objects.h"
 
-#include "colliders/shapes/shape_row.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <glm/gtc/color_space.hpp>
 #include <map>
+
+#include "colliders/shapes/shape_row.h"
 
 namespace drape::io {
 namespace {

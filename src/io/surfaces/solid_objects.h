@@ -19,11 +19,11 @@ struct SolidObject {
     MeshMaterial material;
     std::vector<Pose> poses;  ///< pose in each frame
 
-    [[nodiscard]] bool moves() const;
+    bool moves() const;
 };
 
 /// Returns the object in its pose of a frame, as a part that does not move.
-[[nodiscard]] MeshPart partAt(const SolidObject& object, std::size_t frame);
+MeshPart partAt(const SolidObject& object, std::size_t frame);
 
 /// Collects the colliders that have a surface in the first frame of a clip, with their sizes in that frame. Omits the
 /// ground and rooms, which are surroundings.
@@ -32,7 +32,7 @@ public:
     /// Adds the poses of the next frame. A collider that has disappeared keeps its last pose.
     void add(std::span<const PlacedCollider> colliders);
 
-    [[nodiscard]] const std::vector<SolidObject>& objects() const { return objects_; }
+    const std::vector<SolidObject>& objects() const { return objects_; }
 
 private:
     std::vector<SolidObject> objects_;

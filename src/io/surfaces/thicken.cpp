@@ -1,10 +1,10 @@
 #include "io/surfaces/thicken.h"
 
-#include "io/surfaces/mesh.h"
-
 #include <algorithm>
 #include <map>
 #include <numeric>
+
+#include "io/surfaces/mesh.h"
 
 namespace drape::io {
 namespace {
@@ -39,15 +39,13 @@ public:
         }
     }
 
-    [[nodiscard]] std::uint32_t vertexAt(std::uint32_t corner) const {
-        return triangles_[corner / 3][static_cast<int>(corner % 3)];
-    }
+    std::uint32_t vertexAt(std::uint32_t corner) const { return triangles_[corner / 3][static_cast<int>(corner % 3)]; }
     std::uint32_t rootOf(std::uint32_t corner) {
         while (parent_[corner] != corner) corner = parent_[corner] = parent_[parent_[corner]];
         return corner;
     }
     /// Returns the first corner of each side that belongs to only one triangle.
-    [[nodiscard]] std::vector<std::uint32_t> rim() const {
+    std::vector<std::uint32_t> rim() const {
         std::vector<std::uint32_t> rim;
         for (std::uint32_t corner = 0; corner < parent_.size(); ++corner) {
             if (!isInner_[corner]) rim.push_back(corner);
@@ -56,7 +54,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> verticesOf(std::uint32_t corner) const {
+    std::pair<std::uint32_t, std::uint32_t> verticesOf(std::uint32_t corner) const {
         const FaceEdge side = sideAt(corner);
         return {vertexAt(side.from), vertexAt(side.to)};
     }

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"
-#include "mesh_reading/shared/text_cursor.h"
 #include "physics/exact_math.h"
 
 namespace drape {

@@ -27,7 +27,7 @@ struct Bvh {
     std::vector<double> values;  ///< values of all channels, frame by frame; rotations in degrees
     double frameSeconds = 0.0;
 
-    [[nodiscard]] std::size_t frameCount() const { return channels == 0 ? 0 : values.size() / channels; }
+    std::size_t frameCount() const { return channels == 0 ? 0 : values.size() / channels; }
 };
 
 /// The place of a joint relative to its parent and its turn, a unit quaternion, in one frame.

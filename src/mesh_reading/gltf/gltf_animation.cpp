@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/gltf/gltf_document.h"
 
 namespace drape {

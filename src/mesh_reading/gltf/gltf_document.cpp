@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/grouped.h"
-#include "json/read.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 

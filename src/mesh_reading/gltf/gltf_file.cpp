@@ -6,7 +6,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/gltf/gltf_document.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "mesh_reading/shared/polygon_mesh.h"

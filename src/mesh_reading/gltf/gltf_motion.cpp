@@ -9,10 +9,10 @@
 #include <optional>
 #include <utility>
 
-#include "json/read.h"
+#include "json/json.h"
 #include "mesh_reading/gltf/bvh_reader.h"
 #include "mesh_reading/gltf/gltf_animation.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 
 namespace drape {
 namespace {

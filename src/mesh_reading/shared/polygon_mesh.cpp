@@ -4,7 +4,7 @@
 #include <iterator>
 #include <limits>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 
 namespace drape {
 namespace {

@@ -1,8 +1,5 @@
 #include "render/camera/bounds.h"
 
-#include "colliders/shape.h"
-#include "colliders/shapes/shape_row.h"
-
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -10,6 +7,9 @@
 #include <glm/vector_relational.hpp>
 #include <optional>
 #include <vector>
+
+#include "colliders/collider.h"
+#include "colliders/shapes/shape_row.h"
 
 namespace drape::render {
 namespace {

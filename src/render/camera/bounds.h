@@ -1,13 +1,13 @@
 #pragma once
 
-#include "cloth/core/model.h"
-#include "solver/settings/settings.h"
-
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <limits>
 #include <span>
 #include <vector>
+
+#include "cloth/core/model.h"
+#include "solver/settings/settings.h"
 
 namespace drape::render {
 
@@ -21,8 +21,8 @@ struct Box {
     glm::vec3 low{std::numeric_limits<float>::infinity()};    ///< lower corner, m
     glm::vec3 high{-std::numeric_limits<float>::infinity()};  ///< upper corner, m
 
-    [[nodiscard]] bool isEmpty() const { return !(low.x <= high.x); }
-    [[nodiscard]] glm::vec3 centre() const { return 0.5f * (low + high); }
+    bool isEmpty() const { return !(low.x <= high.x); }
+    glm::vec3 centre() const { return 0.5f * (low + high); }
     /// Grows the box until it contains the points (xyz, m). Points that are not finite are ignored.
     void include(std::span<const glm::vec4> points);
     void include(const Sphere& sphere);
@@ -30,18 +30,18 @@ struct Box {
 };
 
 /// Returns a sphere that contains two spheres.
-[[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
+Sphere unite(const Sphere& a, const Sphere& b);
 
 /// Returns a sphere for each collider, which contains it at all times. Leaves out planes and rooms, which are
 /// unbounded, and very large colliders, which are surroundings like the ground.
 /// `others`: radius of the other objects, m. A collider is very large if its radius is more than four times this one.
-[[nodiscard]] std::vector<Sphere> collidersReach(const Settings& settings, float others);
+std::vector<Sphere> collidersReach(const Settings& settings, float others);
 
 /// Returns a sphere around the space where cloths, systems, bodies and colliders are likely to move. It is estimated
 /// from the state at the start, so it needs no read-back. Parts with pinned particles swing about these, free parts
 /// fall onto the ground, and torn parts may do both. Within walls, parts may be anywhere. Only rooms and the colliders
 /// of collidersReach() count. The sphere frames the camera and determines the extent of the shadow maps: objects that
 /// leave it cast no shadow.
-[[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
+Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

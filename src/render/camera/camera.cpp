@@ -18,7 +18,7 @@ float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * glm::pi<fl
 
 }  // namespace
 
-OrbitCamera::OrbitCamera(const CameraView& view)
+OrbitCamera::OrbitCamera(const SceneCamera& view)
     : target(view.target),
       distance(std::clamp(view.distance, kMinDistance, kMaxDistance)),
       yaw(wrappedAngle(glm::radians(view.yaw))),
@@ -26,7 +26,7 @@ OrbitCamera::OrbitCamera(const CameraView& view)
       fieldOfView(glm::radians(std::clamp(view.fieldOfView, 5.0f, 120.0f))),
       leastAspect(std::clamp(view.aspect, 0.2f, 5.0f)) {}
 
-CameraView OrbitCamera::toView(const CameraView& lens) const {
+SceneCamera OrbitCamera::toView(const SceneCamera& lens) const {
     return {target,      distance,      glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView),
             leastAspect, lens.aperture, lens.focus};
 }

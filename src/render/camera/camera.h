@@ -1,13 +1,13 @@
 #pragma once
 
-#include "render/camera/bounds.h"
-#include "scene/scene.h"
-
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <span>
+
+#include "render/camera/bounds.h"
+#include "scene/scene.h"
 
 namespace drape::render {
 
@@ -31,10 +31,10 @@ struct OrbitCamera {
 
     OrbitCamera() = default;
     /// Converts the camera of a scene file. Clamps values out of range.
-    explicit OrbitCamera(const CameraView& view);
+    explicit OrbitCamera(const SceneCamera& view);
     /// Returns the camera in the form of scene files, with yaw between -180 and 180 degrees.
     /// `lens`: the camera whose aperture and focus are kept.
-    [[nodiscard]] CameraView toView(const CameraView& lens = {}) const;
+    SceneCamera toView(const SceneCamera& lens = {}) const;
 
     /// Turns the camera about the target. Pitch is clamped.
     /// `deltaYaw`: radians; a positive angle moves the eye to the right.
@@ -68,21 +68,21 @@ struct OrbitCamera {
     /// the scene.
     /// `aspect`: width / height of the picture.
     /// `viewAspect`: width / height of the view.
-    [[nodiscard]] OrbitCamera forPicture(float aspect, float viewAspect) const;
+    OrbitCamera forPicture(float aspect, float viewAspect) const;
     /// Returns the camera of a picture that shows a whole view of its own shape.
     /// `aspect`: width / height of the picture.
-    [[nodiscard]] OrbitCamera forPicture(float aspect) const { return forPicture(aspect, aspect); }
+    OrbitCamera forPicture(float aspect) const { return forPicture(aspect, aspect); }
 
     /// Returns the eye's position, m.
-    [[nodiscard]] glm::vec3 eye() const;
+    glm::vec3 eye() const;
     /// Returns the matrix from world to view space: x right, y up, looking along -z.
-    [[nodiscard]] glm::mat4 view() const;
+    glm::mat4 view() const;
     /// Returns the matrix from view to clip space, with depth -1 to 1.
     /// `aspect`: width / height of the picture.
-    [[nodiscard]] glm::mat4 projection(float aspect) const;
+    glm::mat4 projection(float aspect) const;
     /// Returns the distance of the near plane, m. It is proportional to `distance`, so that close-ups are not clipped.
-    [[nodiscard]] float nearPlane() const;
-    [[nodiscard]] float farPlane() const;
+    float nearPlane() const;
+    float farPlane() const;
 };
 
 }  // namespace drape::render

@@ -1,13 +1,13 @@
 #include "render/cloth/cloth_pass.h"
 
-#include "render/fabric/weave_textures.h"
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
 #include <utility>
+
+#include "render/fabric/weave_textures.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -1,13 +1,13 @@
 #pragma once
 
+#include <vector>
+
 #include "gl/commands.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
 #include "render/frame/frame_uniforms.h"
 #include "render/shared/gl_objects.h"
-
-#include <vector>
 
 namespace drape::render {
 
@@ -23,12 +23,12 @@ enum class ClothDetail {
 /// Returns the detail for a picture: `medium` where a fast picture of all triangles would take too long, `smooth` if
 /// look and surfaces allow it, otherwise `exact`. A surface without medium or smooth triangles is drawn with its exact
 /// ones.
-[[nodiscard]] ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
+ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
 
 /// Returns whether a cell at the camera's target is so large that its flat triangles would be visible as facets.
 /// Returns true for stills.
 /// `height`: height of the picture, pixels.
-[[nodiscard]] bool showsFacets(const Frame& frame, int height);
+bool showsFacets(const Frame& frame, int height);
 
 /// Sets the uniforms of a program that includes surface_points.glsl.
 /// `isMesh`: whether points are vertices of meshes.
@@ -53,7 +53,7 @@ public:
     explicit ClothPass(const gl::ShaderLibrary& library);
 
     /// Returns the buffers that the draws read, for gl::Commands.
-    [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
+    static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Draws shaded surfaces. Sky light must be bound.
     /// `height`: height of the picture, pixels.

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "cloth/core/model.h"
-#include "render/shared/shared.h"
-#include "run/shared/event.h"
-
 #include <span>
 #include <vector>
+
+#include "cloth/core/model.h"
+#include "render/shared/shared.h"
+#include "run/hands/event.h"
 
 namespace drape::render {
 
@@ -19,12 +19,12 @@ struct CutShare {
 };
 
 /// Returns the points of all cuts in a log, except for cuts that do not record their points.
-[[nodiscard]] std::vector<CutShare> cutSharesOf(std::span<const Event> events);
+std::vector<CutShare> cutSharesOf(std::span<const Event> events);
 
 /// Finds the particles along cuts and the offsets at which they are drawn. A cut removes the grid cells or mesh
 /// triangles beside its links (Breakage), which would leave a wide gap. Each corner of a removed face is therefore
 /// drawn at the nearest point of the knife's path through the faces around the corner. The offset lies in the plane of
 /// the cloth on the corner's side of the cut. The particles themselves do not move.
-[[nodiscard]] std::vector<CutRimPoint> findCutRim(const Model& model, std::span<const CutShare> cuts);
+std::vector<CutRimPoint> findCutRim(const Model& model, std::span<const CutShare> cuts);
 
 }  // namespace drape::render

@@ -42,12 +42,12 @@ struct PanelLayout {
 };
 
 /// Returns the panels of a cloth, laid out flat. The shape must have panels.
-[[nodiscard]] PanelLayout layOutPanels(const MeshShape& shape, const ClothPlaces& places);
+PanelLayout layOutPanels(const MeshShape& shape, const ClothPlaces& places);
 
 /// Returns the distance of each particle from the nearest boundary of the cloth at rest, m. A cloth with panels is
 /// measured on its panels, from the nearest edge that is not sewn. Particles that are too far away for any hem get at
 /// least kFarFromEdge.
-[[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
+std::vector<float> findEdgeDistances(const MeshShape& shape);
 inline constexpr float kFarFromEdge = 0.25f;  ///< distance from the edge beyond which no hem reaches, m
 
 /// Distance up to which a triangle records seams, m. It covers the rows of stitches on both sides of a seam.
@@ -58,6 +58,6 @@ inline constexpr float kHemReach = 0.04f;
 /// Returns the parts of seams and hems that are nearest to any point of each triangle, as linked lists. The list of
 /// triangle t starts with element t, whose kind is kNoBorder if the list is empty. SeamPart::next is the index of the
 /// next element.
-[[nodiscard]] std::vector<SeamPart> findSeamParts(const PanelLayout& layout);
+std::vector<SeamPart> findSeamParts(const PanelLayout& layout);
 
 }  // namespace drape::render

@@ -14,10 +14,10 @@ inline constexpr int kAlbedoTableSize = 32;
 /// fuzz with the Charlie distribution (Estevez and Kulla 2017) and the visibility of Neubelt and Pettineo 2013.
 /// `cosine`: cosine of the angle between normal and eye, 0 to 1.
 /// `roughness`: 0.05 to 1; GGX squares it, Charlie does not.
-[[nodiscard]] glm::vec3 directionalAlbedo(float cosine, float roughness);
+glm::vec3 directionalAlbedo(float cosine, float roughness);
 
 /// Returns directionalAlbedo() for all angles and roughnesses, row by row. The element in column i and row j has the
 /// cosine (i + 0.5) / size and the roughness (j + 0.5) / size.
-[[nodiscard]] std::vector<glm::vec3> albedoTable();
+std::vector<glm::vec3> albedoTable();
 
 }  // namespace drape::render

@@ -1,7 +1,5 @@
 #include "render/fabric/fabric_tile.h"
 
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -10,6 +8,8 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 #include <utility>
+
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "cloth/description/fabric_look.h"
-
 #include <array>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <vector>
+
+#include "cloth/description/fabric_look.h"
 
 namespace drape::render {
 
@@ -37,9 +37,9 @@ struct TileKey {
     auto operator<=>(const TileKey&) const = default;
 };
 
-[[nodiscard]] FabricTile makeFabricTile(const TileKey& key);
+FabricTile makeFabricTile(const TileKey& key);
 
 /// Returns the texels as bytes for shaders; see kTileSlope and kTileBrightness in shaders/render/shared.glsl.
-[[nodiscard]] std::vector<glm::u8vec4> tileBytes(const FabricTile& tile);
+std::vector<glm::u8vec4> tileBytes(const FabricTile& tile);
 
 }  // namespace drape::render

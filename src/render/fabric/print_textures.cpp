@@ -1,16 +1,16 @@
 #include "render/fabric/print_textures.h"
 
-#include "gl/context/error.h"
-#include "io/files/error.h"
-#include "io/files/picture_file.h"
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
 #include <set>
 #include <utility>
+
+#include "gl/context/error.h"
+#include "io/files/picture_file.h"
+#include "io/files/system.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

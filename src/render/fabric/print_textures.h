@@ -1,15 +1,15 @@
 #pragma once
 
-#include "cloth/description/fabric_look.h"
-#include "gl/objects/texture.h"
-#include "scene/file/scene_file.h"
-
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "cloth/description/fabric_look.h"
+#include "gl/objects/texture.h"
+#include "scene/file/scene_file.h"
 
 namespace drape::render {
 
@@ -23,7 +23,7 @@ public:
     /// Binds the print of a fabric, or a transparent texture if it has none, to kPrintUnit.
     void bind(const FabricLook& fabric) const;
     /// Returns the error of an unreadable file, once for each change of the file; nothing if there is no error.
-    [[nodiscard]] std::optional<std::string> takeComplaint();
+    std::optional<std::string> takeComplaint();
 
 private:
     struct Print {
@@ -40,7 +40,7 @@ private:
 };
 
 /// Returns the times at which the files of the fabrics' prints were last written.
-[[nodiscard]] std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics);
+std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics);
 
 /// Throws SceneError if a print of a scene cannot be read. The message names the scene, the field and the error.
 /// `flag`: command line flag that sets all prints; the message names it instead of scene and field. May be empty.

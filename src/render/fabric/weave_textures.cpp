@@ -1,8 +1,5 @@
 #include "render/fabric/weave_textures.h"
 
-#include "base/on_demand.h"
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,6 +10,9 @@
 #include <glm/vec4.hpp>
 #include <numbers>
 #include <vector>
+
+#include "base/on_demand.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "cloth/description/fabric_look.h"
-#include "gl/objects/texture.h"
-
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
 #include <vector>
+
+#include "cloth/description/fabric_look.h"
+#include "gl/objects/texture.h"
 
 namespace drape::render {
 
@@ -29,10 +29,10 @@ struct WeaveTable {
 };
 
 /// Computes the table of a weave. It is empty for Weave::none.
-[[nodiscard]] WeaveTable makeWeaveTable(Weave weave);
+WeaveTable makeWeaveTable(Weave weave);
 
 /// Returns the table of a weave. Computes it at the first call.
-[[nodiscard]] const WeaveTable& weaveTable(Weave weave);
+const WeaveTable& weaveTable(Weave weave);
 
 /// The tables of all weaves and the noise of threads, as textures. Move-only; needs the context in which it was
 /// created.
@@ -63,6 +63,6 @@ inline constexpr int kYarnTexels = 128;
 /// Channel x is brightness. Each thread has its own noise, and some threads have thick places (slubs). Threads from the
 /// same bobbin or dye bath lie side by side and have a part of their brightness in common, so that unevenness is
 /// visible from any distance. Channel y is the thread's sideways offset.
-[[nodiscard]] std::vector<glm::u8vec2> makeYarnNoise();
+std::vector<glm::u8vec2> makeYarnNoise();
 
 }  // namespace drape::render

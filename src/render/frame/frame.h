@@ -1,16 +1,5 @@
 #pragma once
 
-#include "cloth/core/model.h"
-#include "cloth/description/fabric_look.h"
-#include "colliders/collider.h"
-#include "render/camera/bounds.h"
-#include "render/camera/camera.h"
-#include "render/frame/light_rig.h"
-#include "render/frame/quality.h"
-#include "render/frame/view.h"
-#include "render/shared/shared.h"
-#include "scene/scene.h"
-
 #include <glad/gl.h>
 
 #include <array>
@@ -19,6 +8,16 @@
 #include <glm/vec3.hpp>
 #include <optional>
 #include <vector>
+
+#include "cloth/core/model.h"
+#include "cloth/description/fabric_look.h"
+#include "colliders/collider.h"
+#include "render/camera/bounds.h"
+#include "render/camera/camera.h"
+#include "render/frame/light_rig.h"
+#include "render/frame/view.h"
+#include "render/shared/shared.h"
+#include "scene/scene.h"
 
 namespace drape::render {
 
@@ -47,7 +46,7 @@ struct BodySurface {
     GLuint vertexCount = 0;  ///< number of vertices of the body; 0 if the surface is not a rigid body
     GLuint firstLight = 0;   ///< index in ClothLight::buffer() of the light of the body's first vertex
 
-    [[nodiscard]] bool isThere() const { return vertexCount > 0; }
+    bool isThere() const { return vertexCount > 0; }
 };
 
 /// A cloth, the skins of a free system, or a body. A cloth of several fabrics has a surface for each run of panels with
@@ -164,9 +163,7 @@ struct WorldView {
     LinksView links;
 
     /// Returns the number of points that have light: particles, middles of edges, then vertices of rigid bodies.
-    [[nodiscard]] GLuint lightPoints() const {
-        return solver.particleCount + surfaces.middleCount + surfaces.bodyVertices;
-    }
+    GLuint lightPoints() const { return solver.particleCount + surfaces.middleCount + surfaces.bodyVertices; }
 };
 
 /// Data of a simulation that views show, besides its world.
@@ -186,29 +183,29 @@ struct ViewFacts {
 };
 
 /// The ground as it is drawn.
-struct GroundView {
+struct DrawnGround {
     bool on = false;
     float height = 0.0f;  ///< height of the ground, m
 
-    bool operator==(const GroundView&) const = default;
+    bool operator==(const DrawnGround&) const = default;
 };
 
 /// A vertical pole with a rounded top, for a flag.
-struct PoleView {
+struct DrawnPole {
     glm::vec3 foot{0.0f};  ///< lower end of the axis, m
     float height = 3.0f;   ///< height of the top above the foot, m
     float radius = 0.02f;  ///< radius of the pole, m
 
-    bool operator==(const PoleView&) const = default;
+    bool operator==(const DrawnPole&) const = default;
 };
 
 /// The box around the world: its edges, and its floor if there is no ground.
-struct WallsView {
+struct DrawnWalls {
     bool on = false;
     glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< lower corner, m
     glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< upper corner, m
 
-    bool operator==(const WallsView&) const = default;
+    bool operator==(const DrawnWalls&) const = default;
 };
 
 /// The offsets of one picture of a still; see Still.
@@ -253,9 +250,9 @@ struct Frame {
     OrbitCamera camera;
     WorldView world;
     std::vector<PlacedCollider> colliders;  ///< drawn colliders, without the ground and the walls
-    GroundView ground;
-    WallsView walls;
-    std::vector<PoleView> poles;
+    DrawnGround ground;
+    DrawnWalls walls;
+    std::vector<DrawnPole> poles;
     std::vector<Ring> rings;          ///< rings by which cloth hangs from rails; see ringsOf()
     std::vector<FabricLook> fabrics;  ///< fabrics of cloths, then of bodies, then of panels; see fabricsOf()
     ViewFacts facts;
@@ -268,10 +265,10 @@ struct Frame {
 /// Returns the width of a pixel at the nearest point of an object, m; 0 if the eye is inside the object.
 /// `thing`: sphere around the object.
 /// `height`: height of the picture, pixels.
-[[nodiscard]] float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height);
+float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height);
 
 /// Returns whether two frames look the same if no particle has moved. The contents of buffers are not compared.
-[[nodiscard]] bool showTheSame(const Frame& a, const Frame& b);
+bool showTheSame(const Frame& a, const Frame& b);
 
 /// The render target: a framebuffer with 8 bits per channel, sRGB or not, and with depth. Framebuffer 0 is the
 /// window's.

@@ -1,9 +1,5 @@
 #include "render/frame/frame_uniforms.h"
 
-#include "render/fabric/weave_textures.h"
-#include "render/frame/light_rig.h"
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,6 +14,10 @@
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "render/fabric/weave_textures.h"
+#include "render/frame/light_rig.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -1,5 +1,14 @@
 #pragma once
 
+#include <glm/ext/vector_int4.hpp>
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "base/on_demand.h"
 #include "cloth/description/fabric_look.h"
 #include "gl/commands.h"
@@ -11,20 +20,11 @@
 #include "render/frame/frame.h"
 #include "render/shared/shared.h"
 
-#include <glm/ext/vector_int4.hpp>
-#include <glm/mat4x4.hpp>
-#include <glm/vec4.hpp>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
 namespace drape::render {
 
 /// Returns the uniforms of a frame.
 /// `pixels`: size of the picture.
-[[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
+FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
 
 /// The uniform buffer that holds the FrameBlock for shaders.
 class FrameUniforms {
@@ -39,7 +39,7 @@ private:
 
 /// Returns the uniforms of a fabric.
 /// `tile`: unevenness of the fabric.
-[[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
+FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
 
 /// The uniform buffer that holds the fabrics for shaders.
 class FabricUniforms {
@@ -55,7 +55,7 @@ public:
     /// Binds the colours of all fabrics, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
     /// Returns the error of an unreadable print; see PrintTextures::takeComplaint().
-    [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
+    std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
     struct Tile {
@@ -63,7 +63,7 @@ private:
         gl::Texture texture;
     };
 
-    [[nodiscard]] std::size_t indexOf(int fabric) const;
+    std::size_t indexOf(int fabric) const;
     void loadTiles();
 
     std::map<TileKey, Tile> tiles_;  // tiles of all fabrics in looks_

@@ -82,7 +82,7 @@ LightRig dayRig(const Lighting& light, float height) {
 
 }  // namespace
 
-Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight) {
+Stage stageOf(const Lighting& light, const SceneCamera& opening, std::optional<float> groundHeight) {
     constexpr float kShareOfPicture = 0.6f;
     constexpr float kSubjectHeight = 1.1f;  // height of the subject on a stage of size 1, m
     const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));

@@ -22,9 +22,9 @@ struct Stage {
 /// Returns the stage for a light and a camera.
 /// `opening`: camera of the scene at the start.
 /// `groundHeight`: m; nothing if there is no ground.
-[[nodiscard]] Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight);
+Stage stageOf(const Lighting& light, const SceneCamera& opening, std::optional<float> groundHeight);
 /// Returns the stage of a scene.
-[[nodiscard]] Stage stageOf(const Scene& scene);
+Stage stageOf(const Scene& scene);
 
 /// A sky whose radiance varies along one axis: the sky by day, or the walls of a studio.
 struct SkyGradient {
@@ -35,7 +35,7 @@ struct SkyGradient {
     glm::vec3 axis{0.0f, 1.0f, 0.0f};  ///< axis of the gradient, unit vector
     bool smooth = true;                ///< whether the gradient is smooth between `from` and `to`; otherwise linear
 
-    [[nodiscard]] glm::vec3 radiance(const glm::vec3& direction) const;
+    glm::vec3 radiance(const glm::vec3& direction) const;
 };
 
 /// All light of a picture, multiplied by the exposure. Colours are linear. A white surface under an irradiance of pi
@@ -54,17 +54,17 @@ struct LightRig {
 };
 
 /// Returns the light for a lighting and a stage.
-[[nodiscard]] LightRig rigOf(const Lighting& light, const Stage& stage);
+LightRig rigOf(const Lighting& light, const Stage& stage);
 
 /// Returns the unit vector to the sun or main lamp: the direction that the lighting sets, or else the preset's.
-[[nodiscard]] glm::vec3 directionToSun(const Lighting& light, const Stage& stage);
+glm::vec3 directionToSun(const Lighting& light, const Stage& stage);
 
 /// Returns the angular width of the sun or main lamp, degrees: the width that the lighting sets, or else the preset's.
-[[nodiscard]] float widthOfSun(const Lighting& light);
+float widthOfSun(const Lighting& light);
 
 /// Returns a lighting that does not depend on the camera's direction and distance: its direction and scale are
 /// set to the values that they have on this stage. With another camera, the lamps are placed around its target.
-[[nodiscard]] Lighting placed(Lighting light, const Stage& stage);
+Lighting placed(Lighting light, const Stage& stage);
 
 /// A direction from which light of sky or ground arrives, and the solid angle that it represents.
 struct SkyLight {
@@ -76,15 +76,14 @@ struct SkyLight {
 /// then those below it. The result depends only on the arguments. The light maps have room for kSkyLights directions,
 /// one of which is the studio's rim light.
 /// `above`, `below`: number of directions above and below the horizon.
-[[nodiscard]] std::vector<SkyLight> skyLights(int above = kSkyLightsAbove,
-                                              int below = kSkyLights - 1 - kSkyLightsAbove);
+std::vector<SkyLight> skyLights(int above = kSkyLightsAbove, int below = kSkyLights - 1 - kSkyLightsAbove);
 
 /// Returns the matrix from the world to clip space for parallel light. Clip space contains the sphere, with a small
 /// margin.
 /// `toLight`: unit vector.
-[[nodiscard]] glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);
+glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);
 
 /// Converts an sRGB colour, 0 to 1, to linear light.
-[[nodiscard]] glm::vec3 linearFromSrgb(const glm::vec3& colour);
+glm::vec3 linearFromSrgb(const glm::vec3& colour);
 
 }  // namespace drape::render

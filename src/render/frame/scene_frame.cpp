@@ -7,7 +7,7 @@
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "render/frame/light_rig.h"
 
@@ -95,23 +95,23 @@ std::vector<Ring> ringsOf(const Model& model, const WorldDescription& world, std
 
 namespace {
 
-/// Returns the square of the longest chord of any cloth, m^2 (ClothGrain::cell); 0 without cloths. In a grid that is
-/// the diagonal of a cell, in a mesh its longest link.
-float largestCell(const Scene& scene) {
-    float cell = 0.0f;
+/// Returns the square of the longest chord of any cloth, m^2 (ClothGrain::squaredChord); 0 without cloths. In a grid
+/// that is the diagonal of a cell, in a mesh its longest link.
+float squaredChord(const Scene& scene) {
+    float squared = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {
         const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
         const float longest = cloth.isMesh() ? cloth.mesh.shape->longestLink : 0.0f;
-        cell = std::max(cell, cloth.isMesh() ? longest * longest : glm::dot(spacing, spacing));
+        squared = std::max(squared, cloth.isMesh() ? longest * longest : glm::dot(spacing, spacing));
     }
-    return cell;
+    return squared;
 }
 
 /// Returns the colliders as they are drawn: without ground and walls, and smaller or rounder where chords of coarse
 /// cloth would cut into them.
 std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& settings,
                                            std::span<const PlacedCollider> colliders) {
-    const ClothGrain cloth{largestCell(scene), settings.thickness};
+    const ClothGrain cloth{squaredChord(scene), settings.thickness};
     std::vector<PlacedCollider> drawn;
     for (const PlacedCollider& placed : colliders) {
         if (placed.collider.form == ColliderForm::ground || placed.collider.form == ColliderForm::walls) continue;
@@ -130,10 +130,10 @@ float tearRatioOf(const Model& model, const Settings& settings) {
 }
 
 /// Returns an upright pole along a cloth's pinned edge. It reaches from the ground to a little above the cloth.
-PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
+DrawnPole poleOf(const ClothDescription& cloth, const Collider& ground) {
     constexpr float kAbove = 0.05f;  // height of the pole's top above the cloth, m
     constexpr float kBelow = 1.0f;   // length of the pole below the cloth if there is no ground, m
-    PoleView pole;
+    DrawnPole pole;
     const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
     pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);
     pole.height = cloth.origin.y + kAbove - bottom;
@@ -141,8 +141,8 @@ PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
 }
 
 /// Returns a pole for each flag: a grid that hangs straight down and is pinned at its left edge.
-std::vector<PoleView> polesOf(const Scene& scene, const Collider& ground) {
-    std::vector<PoleView> poles;
+std::vector<DrawnPole> polesOf(const Scene& scene, const Collider& ground) {
+    std::vector<DrawnPole> poles;
     for (const ClothDescription& cloth : scene.world.cloths) {
         const bool isFlag = !cloth.isMesh() && cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
         if (isFlag) poles.push_back(poleOf(cloth, ground));

@@ -9,7 +9,7 @@
 #include "render/shared/shared.h"
 #include "scene/scene.h"
 #include "solver/plan/step.h"
-#include "solver/settings/pin_group.h"
+#include "solver/settings/settings.h"
 
 namespace drape::render {
 
@@ -18,8 +18,8 @@ namespace drape::render {
 /// are pinned, only those nearest to the rail have rings.
 /// `world`: the description of the model.
 /// `groups`: groups of pins.
-[[nodiscard]] std::vector<Ring> ringsOf(const Model& model, const WorldDescription& world,
-                                        std::span<const PinGroup> groups, std::span<const PlacedCollider> colliders);
+std::vector<Ring> ringsOf(const Model& model, const WorldDescription& world, std::span<const PinGroup> groups,
+                          std::span<const PlacedCollider> colliders);
 
 /// Returns the looks of a world's fabrics: first of cloths, then of bodies, then of the panels of each cloth.
 std::vector<FabricLook> fabricsOf(const WorldDescription& world);

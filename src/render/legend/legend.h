@@ -67,15 +67,15 @@ public:
     explicit Glyphs(float pixels);
 
     /// Returns the glyph of a character, or the glyph of '?' if the character is not printable ASCII.
-    [[nodiscard]] const Glyph& of(char character) const;
+    const Glyph& of(char character) const;
     /// Returns the width of a line of text, pixels.
-    [[nodiscard]] float widthOf(std::string_view text) const;
+    float widthOf(std::string_view text) const;
 
-    [[nodiscard]] float pixels() const { return pixels_; }
-    [[nodiscard]] int width() const { return width_; }
-    [[nodiscard]] int height() const { return height_; }
+    float pixels() const { return pixels_; }
+    int width() const { return width_; }
+    int height() const { return height_; }
     /// Returns the picture, row by row: one byte per pixel, which is the fraction that a character covers, times 255.
-    [[nodiscard]] const std::vector<std::uint8_t>& coverage() const { return coverage_; }
+    const std::vector<std::uint8_t>& coverage() const { return coverage_; }
 
 private:
     static constexpr char kFirst = ' ';
@@ -93,12 +93,12 @@ using LegendQuads = std::vector<LegendQuad>;
 
 /// Returns the height of a line of text that suits a picture, pixels.
 /// `picture`: size of the picture, pixels.
-[[nodiscard]] float legendTextHeight(glm::vec2 picture);
+float legendTextHeight(glm::vec2 picture);
 
 /// Lays out a legend in the lower right corner of a picture. All sizes are proportional to the height of the text.
 /// Edges lie between pixels.
 /// `picture`: size of the picture, pixels.
-[[nodiscard]] LegendQuads layOut(const Legend& legend, const Glyphs& glyphs, glm::vec2 picture);
+LegendQuads layOut(const Legend& legend, const Glyphs& glyphs, glm::vec2 picture);
 
 /// Draws legends into pictures.
 class LegendPass {

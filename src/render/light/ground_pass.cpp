@@ -1,9 +1,9 @@
 #include "render/light/ground_pass.h"
 
-#include "render/solids/solid_pass.h"
-
 #include <algorithm>
 #include <glm/geometric.hpp>
+
+#include "render/solids/solid_pass.h"
 
 namespace drape::render {
 

@@ -6,7 +6,7 @@
 #include <glm/common.hpp>
 #include <vector>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "gl/context/debug_output.h"
 #include "render/shared/shared.h"
 
@@ -129,7 +129,7 @@ Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection) {
         if (radius >= kUnbounded) return {};
         boxes.emplace_back().include(Sphere{placed.pose.place, radius});
     }
-    for (const PoleView& pole : frame.poles) {
+    for (const DrawnPole& pole : frame.poles) {
         boxes.emplace_back().include(Sphere{pole.foot, pole.radius});
         boxes.back().include(Sphere{pole.foot + glm::vec3(0.0f, pole.height, 0.0f), pole.radius});
     }

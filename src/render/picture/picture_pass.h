@@ -41,7 +41,7 @@ struct Rectangle {
 
 /// Returns the part of the picture that may contain edges: a rectangle around particles, colliders and poles. Returns
 /// the whole picture if the box around the particles is unknown, if there are walls, or if the rectangle has no bounds.
-[[nodiscard]] Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection);
+Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection);
 
 /// Smooths the edges of a finished picture, which takes less time than several samples per pixel.
 class EdgePass {
@@ -77,7 +77,7 @@ public:
     /// `width`, `height`: pixels.
     void clear(int width, int height);
     void add(const gl::Framebuffer& picture);
-    [[nodiscard]] int count() const { return count_; }
+    int count() const { return count_; }
     /// Draws the mean of the added pictures into a target of the same size. At least one picture must have been added.
     void drawMean(const Target& target) const;
 

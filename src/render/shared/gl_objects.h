@@ -21,7 +21,7 @@ public:
         return *this;
     }
 
-    [[nodiscard]] GLuint id() const { return id_; }
+    GLuint id() const { return id_; }
 
 private:
     GLuint id_ = 0;
@@ -35,14 +35,14 @@ using Sampler = Owned<deleteSampler>;
 
 /// Returns a vertex array without attributes. Shaders fetch or generate all vertices, but GL requires a bound vertex
 /// array.
-[[nodiscard]] inline VertexArray makeVertexArray() {
+inline VertexArray makeVertexArray() {
     GLuint id = 0;
     glCreateVertexArrays(1, &id);
     return VertexArray(id);
 }
 
 /// Returns a sampler that reads depths as they are, even from a texture whose own state asks for comparison.
-[[nodiscard]] inline Sampler makeDepthSampler() {
+inline Sampler makeDepthSampler() {
     GLuint id = 0;
     glCreateSamplers(1, &id);
     glSamplerParameteri(id, GL_TEXTURE_COMPARE_MODE, GL_NONE);

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <glm/vec4.hpp>
 #include <numbers>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "render/frame/light_rig.h"
 #include "render/shared/shared.h"
@@ -120,7 +121,7 @@ glm::mat4 matrixOf(const Pose& pose) {
 namespace {
 
 /// Returns a collider in the shape of a pole, so that a pole can be drawn like a collider.
-PlacedCollider colliderOf(const PoleView& pole) {
+PlacedCollider colliderOf(const DrawnPole& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
     placed.collider.colour = glm::vec3(0.86f);  // colour of aluminium
@@ -180,7 +181,7 @@ SolidPass::SolidPass(const gl::ShaderLibrary& library)
 void SolidPass::set(const Frame& frame) {
     solids_.clear();
     for (const PlacedCollider& placed : frame.colliders) add(placed, false);
-    for (const PoleView& pole : frame.poles) add(colliderOf(pole), true);
+    for (const DrawnPole& pole : frame.poles) add(colliderOf(pole), true);
     std::erase_if(meshes_, [&](const Mesh& mesh) {
         return std::ranges::none_of(solids_, [&](const Solid& solid) { return solid.mesh == &mesh; });
     });
@@ -316,6 +317,49 @@ void SolidPass::drawTriangles(const gl::Program& program, const Solid& solid, So
     glVertexArrayElementBuffer(vertices_.id(), triangles.id());
     glBindVertexArray(vertices_.id());
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(triangles.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
+}
+
+namespace {
+
+constexpr GLsizei kEdges = 12;
+constexpr float kEdgeRadius = 0.0006f;  // radius of the edges, in lengths of the box's diagonal
+
+}  // namespace
+
+WallPass::WallPass(const gl::ShaderLibrary& library)
+    : edges_(gl::Program::graphics(library, "render/solids/wall_edge.vert", "render/solids/wall_edge.frag")),
+      floor_(gl::Program::graphics(library, "render/ground/floor.vert", "render/ground/floor.frag")),
+      edgeMesh_(3, 8),
+      floorMesh_(kFloorCells, kFloorCells),
+      vertices_(makeVertexArray()) {}
+
+void WallPass::draw(const Frame& frame) const {
+    for (const PlacedCollider& placed : frame.colliders) {
+        if (!rowOf(placed.collider.shape).isHollow) continue;
+        const glm::vec3 half = 0.5f * placed.collider.size;
+        drawEdges({true, -half, half}, placed.pose);
+    }
+    const DrawnWalls& walls = frame.walls;
+    if (!walls.on) return;
+    drawEdges(walls, {});
+    if (!frame.ground.on && frame.camera.eye().y > walls.low.y) drawBox(floor_, walls, floorMesh_, 1);
+}
+
+void WallPass::drawEdges(const DrawnWalls& walls, const Pose& pose) const {
+    edges_.uniform("radius", kEdgeRadius * glm::distance(walls.low, walls.high));
+    edges_.uniform("toWorld", matrixOf(pose));
+    edgeMesh_.describeTo(edges_);
+    drawBox(edges_, walls, edgeMesh_, kEdges);
+}
+
+void WallPass::drawBox(const gl::Program& program, const DrawnWalls& walls, const RingMesh& mesh,
+                       GLsizei instances) const {
+    program.uniform("low", walls.low);
+    program.uniform("high", walls.high);
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
+    glBindVertexArray(vertices_.id());
+    glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr, instances);
 }
 
 }  // namespace drape::render

@@ -32,14 +32,14 @@ struct SolidMesh {
 };
 
 /// Returns the mesh of a surface.
-[[nodiscard]] SolidMesh makeSolidMesh(const std::vector<SurfacePatch>& patches);
+SolidMesh makeSolidMesh(const std::vector<SurfacePatch>& patches);
 
 /// Returns the vertex indices of triangles over a grid of cells that is closed to a tube. Vertices are numbered ring by
 /// ring, with segments + 1 vertices in each ring; the first and the last vertex of a ring coincide.
 /// `rings`: number of bands of cells along the tube.
 /// `segments`: number of cells around the tube.
 /// `stride`: distance between the rings, and between the segments, that are used. Must divide both numbers.
-[[nodiscard]] std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
+std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
 
 /// An element list for shaders that compute vertices from their indices and read `uniform ivec2 mesh`.
 struct RingMesh {
@@ -50,7 +50,7 @@ struct RingMesh {
     RingMesh() = default;
     RingMesh(int ringCount, int segmentCount);
 
-    [[nodiscard]] GLsizei indexCount() const { return static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)); }
+    GLsizei indexCount() const { return static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)); }
     /// Sets the program's `mesh` uniform.
     void describeTo(const gl::Program& program) const;
 };
@@ -61,19 +61,18 @@ struct RingMeshes {
     RingMesh fine, medium, coarse;
 
     /// Returns the mesh for a number of instances.
-    [[nodiscard]] const RingMesh& of(GLuint instances) const;
+    const RingMesh& of(GLuint instances) const;
 };
 
 /// Returns the matrix from a collider's frame to the world's.
-[[nodiscard]] glm::mat4 matrixOf(const Pose& pose);
+glm::mat4 matrixOf(const Pose& pose);
 
 /// Programs that include finish.glsl, one for each ColliderFinish.
 using FinishPrograms = std::array<gl::Program, static_cast<std::size_t>(ColliderFinish::metal) + 1>;
 
 /// Creates a program that includes finish.glsl; see gl::Program::graphics().
-[[nodiscard]] gl::Program finishProgram(const gl::ShaderLibrary& library, std::string_view vertexPath,
-                                        std::string_view fragmentPath, ColliderFinish finish,
-                                        std::vector<gl::Define> defines = {});
+gl::Program finishProgram(const gl::ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
+                          ColliderFinish finish, std::vector<gl::Define> defines = {});
 
 /// Draws colliders and poles.
 class SolidPass {
@@ -91,12 +90,12 @@ public:
     /// draw(); does nothing for fast pictures (Effort::perVertex), whose vertex shader computes the light.
     void gatherLight(const Frame& frame, gl::Commands& commands);
     /// Returns the buffers that drawReflected() reads, for gl::Commands.
-    [[nodiscard]] std::vector<gl::Access> reflectedAccesses() const;
+    std::vector<gl::Access> reflectedAccesses() const;
     /// Returns the buffers that draw() reads, for gl::Commands.
-    [[nodiscard]] std::vector<gl::Access> accesses() const;
+    std::vector<gl::Access> accesses() const;
 
     /// Returns whether any solid reflects light.
-    [[nodiscard]] bool reflects() const;
+    bool reflects() const;
     /// Draws the sides of colliders that face away from a light, coarsely, with the light that they reflect.
     /// `clip`: matrix from the world to the clip space of the light.
     void drawReflected(const glm::mat4& clip) const;
@@ -130,7 +129,7 @@ private:
 
     const Mesh& meshOf(const Collider& collider);
     void add(const PlacedCollider& placed, bool isPole);
-    [[nodiscard]] SolidDetail detailOf(const Solid& solid, const Frame& frame, int height) const;
+    SolidDetail detailOf(const Solid& solid, const Frame& frame, int height) const;
     void gather(const gl::Program& program, std::vector<gl::Buffer>& lights, bool poles, gl::Commands& commands);
     /// Draws a solid. Solid::describeTo() must have set the uniforms of the program.
     void drawTriangles(const gl::Program& program, const Solid& solid, SolidDetail detail) const;
@@ -145,6 +144,27 @@ private:
     std::vector<Solid> solids_;
     std::vector<gl::Buffer> lights_;       // sky light on each solid
     std::vector<gl::Buffer> reflections_;  // light that each solid reflects
+    VertexArray vertices_;
+};
+
+/// Draws the box around the world: its edges, which are too thin to hide anything, and its floor if there is no ground.
+/// Other rooms are drawn as edges alone. Nothing of this casts a shadow.
+class WallPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit WallPass(const gl::ShaderLibrary& library);
+
+    /// Draws the walls. Leaves out the floor if the camera is below it, because the floor would hide the scene.
+    void draw(const Frame& frame) const;
+
+private:
+    void drawEdges(const DrawnWalls& walls, const Pose& pose) const;
+    void drawBox(const gl::Program& program, const DrawnWalls& walls, const RingMesh& mesh, GLsizei instances) const;
+
+    gl::Program edges_;
+    gl::Program floor_;
+    RingMesh edgeMesh_;
+    RingMesh floorMesh_;
     VertexArray vertices_;
 };
 

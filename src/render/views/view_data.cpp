@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "crossings/body_gaps.h"
-#include "render/legend/colour_map.h"
+#include "crossings/crossings.h"
+#include "render/legend/view_legend.h"
 #include "render/shared/shared.h"
 #include "solver/state.h"
 

@@ -13,7 +13,7 @@
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame/frame.h"
-#include "render/legend/colour_map.h"
+#include "render/legend/view_legend.h"
 #include "render/shared/gl_objects.h"
 
 namespace drape::render {
@@ -28,7 +28,7 @@ public:
     explicit ViewLinks(const gl::ShaderLibrary& library);
 
     /// Returns the buffers that draw() reads, for gl::Commands.
-    [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
+    static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Draws all unbroken links in the colours of their kinds or passes, depending on the view. Leaves blending off.
     void draw(const Frame& frame, const Target& target) const;
@@ -70,11 +70,11 @@ public:
     /// Computes the values and their distribution for the view of the frame, which must show values.
     void compute(const Frame& frame, gl::Commands& commands);
     /// Returns the values: a float for each particle, the result of valueAt() in the view's shader.
-    [[nodiscard]] const gl::Buffer& values() const { return values_; }
+    const gl::Buffer& values() const { return values_; }
     /// Returns the distribution of the values.
     /// `wait`: whether to wait for the distribution of this picture; otherwise returns the latest that has arrived, or
     /// nothing before the first.
-    [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
+    std::optional<Spread> spread(bool wait, gl::Commands& commands);
     /// Discards all read-backs, pending or complete. Must be called when another view is shown.
     void forget() { mirror_.forget(); }
 

@@ -1,10 +1,10 @@
 #include "render/views/view_pass.h"
 
-#include "render/legend/colour_map.h"
-#include "render/shared/shared.h"
-
 #include <algorithm>
 #include <glm/vec3.hpp>
+
+#include "render/legend/view_legend.h"
+#include "render/shared/shared.h"
 
 namespace drape::render {
 namespace {

@@ -4,8 +4,7 @@
 #include "render/cloth/cloth_pass.h"
 #include "render/legend/legend.h"
 #include "render/legend/view_legend.h"
-#include "render/solids/particle_pass.h"
-#include "render/solids/rod_pass.h"
+#include "render/solids/rods_and_particles.h"
 #include "render/views/view_data.h"
 
 namespace drape::render {

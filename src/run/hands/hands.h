@@ -6,12 +6,11 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "run/hands/link_index.h"
-#include "run/hands/live_tethers.h"
-#include "run/shared/event.h"
-#include "run/shared/solver_view.h"
+#include "run/hands/event.h"
+#include "run/hands/live_links.h"
 #include "solver/plan/plan.h"
 #include "solver/settings/settings.h"
+#include "solver/state.h"
 
 namespace drape {
 

@@ -2,14 +2,9 @@
 #include <cmath>
 
 #include "base/digest.h"
-#include "json/path.h"
-#include "json/read.h"
-#include "json/write.h"
-#include "run/log/cloth_fabric.h"
+#include "json/json.h"
+#include "run/log/event_values.h"
 #include "run/log/log_file.h"
-#include "run/log/log_format.h"
-#include "run/log/setting_fields.h"
-#include "run/shared/difference.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 
@@ -170,7 +165,7 @@ Scene LogReader::scene(const json::Value& document, const std::filesystem::path&
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is not a valid name of a scene");
-        nameMeshesFromHere(scene, folder);
+        resolveMeshPaths(scene, folder);
         if (arrays) shareArrays(scene, *arrays);
         loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;

@@ -1,13 +1,59 @@
 #pragma once
 
+#include <glm/glm.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "run/hands/hands.h"
-#include "run/pins/followed.h"
+#include "solver/plan/step.h"
 
 namespace drape {
+
+/// An origin and three linearly independent axes of any length. The frames of a thing at two moments define how it
+/// carries a point along.
+struct Frame {
+    glm::dvec3 origin{0.0};  ///< position of the origin, m
+    glm::dmat3 axes{1.0};    ///< the three axes, as columns
+};
+
+/// Carries the point p (m) along with a frame that moves from `from` to `to`. Gives the same bits on every machine.
+inline glm::dvec3 carried(const Frame& from, const Frame& to, const glm::dvec3& p) {
+    const glm::dmat3& a = from.axes;
+    const auto product = [](const glm::dvec3& u, const glm::dvec3& v) { return u.x * v.x + u.y * v.y + u.z * v.z; };
+    const glm::dvec3 away = p - from.origin;
+    const glm::dvec3 across = glm::cross(a[1], a[2]);
+    const double volume = product(a[0], across);
+    const double x = product(away, across) / volume;
+    const double y = product(away, glm::cross(a[2], a[0])) / volume;
+    const double z = product(away, glm::cross(a[0], a[1])) / volume;
+    return to.origin + to.axes[0] * x + to.axes[1] * y + to.axes[2] * z;
+}
+
+/// A moment at which targets of pins are computed: `seconds` after the time of `clock`, with the given settings.
+struct PinMoment {
+    const Settings& settings;
+    const Clock& clock;
+    double seconds = 0.0;
+};
+
+/// Returns the frame of a group's own motion, or of the collider that it follows. A missing collider gives a frame at
+/// rest at the origin.
+Frame frameOf(const PinGroup& group, const PinMoment& moment);
+
+/// Returns a body at a moment, for the pins that follow it. It has its full-grown shape even while it grows.
+BodyMoment momentOf(const Model& model, const BodyPart& body, const PinMoment& moment);
+
+/// Returns a body at the start, in its full-grown shape if it grows.
+BodyMoment grownStartOf(const Model& model, const BodyPart& body);
+
+/// Returns the frame of a triangle of a body: its first corner, two of its sides, and its normal with a length of 1 m.
+/// `triangle`: index into Model::triangles.
+Frame frameOf(const BodyMoment& body, glm::uint triangle);
+
+/// Returns the triangle of a full-grown body at the start that is nearest to `place` (m), as an index into
+/// Model::triangles. Skips triangles without area.
+glm::uint nearestTriangle(const Model& model, const BodyPart& body, const glm::dvec3& place);
 
 /// How far contact of cloth holds pins back from their targets.
 struct PinLag {

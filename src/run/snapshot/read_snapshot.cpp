@@ -3,12 +3,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "json/path.h"
-#include "json/read.h"
-#include "json/write.h"
-#include "run/log/log_format.h"
-#include "run/shared/difference.h"
-#include "run/snapshot/snapshot_format.h"
+#include "json/json.h"
+#include "run/log/log_file.h"
+#include "run/snapshot/snapshot.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"

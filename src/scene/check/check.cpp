@@ -1,6 +1,4 @@
 #include "scene/check/check.h"
-#include "scene/fields/field_value.h"
-#include "scene/place.h"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +6,11 @@
 #include <optional>
 #include <unordered_map>
 
-#include "colliders/shape.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "colliders/collider.h"
+#include "json/json.h"
 #include "scene/fields/field_tables.h"
+#include "scene/fields/fields.h"
+#include "scene/scene.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

@@ -4,7 +4,7 @@
 
 #include "cloth/core/world.h"
 #include "scene/fields/fields.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 
 namespace drape {
 

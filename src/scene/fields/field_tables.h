@@ -2,7 +2,7 @@
 
 #include "cloth/description/description.h"
 #include "scene/fields/fields.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 
 namespace drape {
 

@@ -1,9 +1,12 @@
 #include "scene/fields/fields.h"
-#include "scene/place.h"
 
 #include <algorithm>
+#include <cmath>
+#include <type_traits>
 
+#include "json/json.h"
 #include "scene/fields/field_tables.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {
@@ -22,7 +25,7 @@ Slot light(Scene& scene, const ElementIndex&) {
     return slotOf(scene.light.*kMember);
 }
 
-using Camera = CameraView;
+using Camera = SceneCamera;
 using Light = Lighting;
 
 constexpr Field kFirstFields[] = {
@@ -199,6 +202,134 @@ Scene sceneWith(const Field& field) {
     Scene scene;
     for (const Field* list : listsAround(field)) std::get<ListSlot>(list->slot(scene, {})).resize(1);
     return scene;
+}
+
+namespace {
+
+/// Returns the shortest text that reads back as the same number. Whole numbers have no exponent: "100000", not "1e+05".
+std::string numberText(double number) {
+    const bool isWhole = number == std::trunc(number) && std::abs(number) < 1e15;
+    return isWhole ? std::to_string(static_cast<std::int64_t>(number)) : json::number(number).text;
+}
+
+std::string boundsText(const Bounds& bounds) {
+    return " from " + numberText(bounds.low) + " to " + numberText(bounds.high);
+}
+
+std::string namesText(std::span<const std::string_view> names) {
+    std::string text;
+    for (const std::string_view name : names) {
+        if (!text.empty()) text += name == names.back() ? " or " : ", ";
+        text += '"' + std::string(name) + '"';
+    }
+    return text;
+}
+
+/// Returns "number" or "whole number", and how many numbers the slot has.
+std::pair<std::string, std::size_t> numbersIn(const Slot& slot) {
+    std::pair<std::string, std::size_t> result;
+    visitNumbers(slot, [&](auto numbers) {
+        constexpr bool kWhole = std::is_same_v<typename decltype(numbers)::value_type, glm::uint>;
+        result = {kWhole ? "whole number" : "number", numbers.size()};
+    });
+    return result;
+}
+
+}  // namespace
+
+std::string numberExpectation(const Field& field) {
+    Scene scene = sceneWith(field);
+    return "a " + numbersIn(field.slot(scene, {})).first + boundsText(field.bounds) +
+           (field.word.empty() ? "" : " or \"" + std::string(field.word) + '"');
+}
+
+std::string expectation(const Field& field) {
+    Scene scene = sceneWith(field);
+    const Slot slot = field.slot(scene, {});
+    const std::string longest = numberText(field.length.high);
+    if (std::holds_alternative<bool*>(slot)) return "true or false";
+    if (std::holds_alternative<std::string*>(slot)) return "a line of text of at most " + longest + " bytes";
+    if (std::holds_alternative<std::vector<std::string>*>(slot))
+        return "a list of " + numberText(field.length.low) + " to " + longest + " lines of text";
+    if (std::holds_alternative<ListSlot>(slot)) return "a list of at most " + longest + " objects";
+    if (const auto* choice = std::get_if<ChoiceSlot>(&slot)) return namesText(choice->names);
+    if (isOneNumber(slot)) return numberExpectation(field);
+    const auto [kind, count] = numbersIn(slot);
+    const bool isList =
+        std::holds_alternative<std::vector<glm::uint>*>(slot) || std::holds_alternative<std::vector<float>*>(slot);
+    const std::string counts = isList ? numberText(field.length.low) + " to " + longest : std::to_string(count);
+    return "a list of " + counts + " " + kind + "s" + boundsText(field.bounds);
+}
+
+namespace {
+
+/// Returns whether a field is omitted: an empty list at the top level, such as "systems" or "cloths".
+bool isLeftOut(const Field& field, const json::Value& value) {
+    const auto* array = std::get_if<json::Array>(&value.data);
+    return array && array->empty() && field.path.find('.') == std::string_view::npos;
+}
+
+json::Member memberOf(const Field& field, const std::string& name, json::Value value) {
+    auto* array = std::get_if<json::Array>(&value.data);
+    if (field.path == kClothList && array->size() == 1) return {std::string(kOneCloth), std::move(array->front())};
+    return {name, std::move(value)};
+}
+
+/// Returns the object with all fields whose paths begin with `prefix`.
+json::Object sectionOf(Scene& scene, const std::string& prefix, const ElementIndex& index) {
+    json::Object section;
+    for (const Field& field : sceneFields()) {
+        if (!field.path.starts_with(prefix)) continue;
+        const std::string_view rest = field.path.substr(prefix.size());
+        if (rest.find("[]") != std::string_view::npos) continue;  // field of a list's elements: written with the list
+        const std::size_t dot = rest.find('.');
+        const std::string name(rest.substr(0, dot));
+        if (dot == std::string_view::npos) {
+            json::Value value = fieldValue(scene, field, index);
+            if (!isLeftOut(field, value)) section.push_back(memberOf(field, name, std::move(value)));
+        } else if (section.empty() || section.back().name != name) {
+            section.push_back({name, sectionOf(scene, prefix + name + ".", index)});
+        }
+    }
+    return section;
+}
+
+}  // namespace
+
+json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index) {
+    const auto valueOf = [](const auto& numbers) {
+        json::Array array;
+        for (const auto number : numbers) array.push_back(json::number(number));
+        return json::Value(std::move(array));
+    };
+    return std::visit(
+        Overloads{
+            [](bool* truth) { return json::Value(*truth); }, [](std::string* text) { return json::Value(*text); },
+            [&](float* number) {
+                const bool isWord = !field.word.empty() && *number == field.wordValue;
+                return isWord ? json::Value(std::string(field.word)) : json::Value(json::number(*number));
+            },
+            [](glm::uint* number) { return json::Value(json::number(*number)); },
+            [&](std::vector<glm::uint>* list) { return valueOf(*list); },
+            [&](std::vector<float>* list) { return valueOf(*list); },
+            [](std::vector<std::string>* texts) { return json::Value(json::Array(texts->begin(), texts->end())); },
+            [](const ChoiceSlot& choice) { return json::Value(choice.names[choice.get(choice.value)]); },
+            [&](const ListSlot& list) {
+                json::Array array;
+                ElementIndex element = index;
+                std::size_t& last = element[depthOf(field)];
+                for (last = 0; last < list.size(); ++last) {
+                    array.push_back(sectionOf(scene, std::string(field.path) + "[].", element));
+                }
+                return json::Value(std::move(array));
+            },
+            [&](auto* vector) { return valueOf(std::span(&vector->x, static_cast<std::size_t>(vector->length()))); }},
+        field.slot(scene, index));
+}
+
+json::Object sceneObject(const Scene& scene) {
+    Scene copy = scene;  // a copy, because a Slot gives write access
+    return sectionOf(copy, "", {});
 }
 
 }  // namespace drape

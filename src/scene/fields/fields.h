@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "json/json.h"
 #include "scene/fields/slot.h"
 
 namespace drape {
@@ -88,5 +89,11 @@ Scene sceneWith(const Field& field);
 std::string expectation(const Field& field);
 /// Describes the allowed values of one number of a field: "a whole number from 2 to 4096".
 std::string numberExpectation(const Field& field);
+
+/// Returns the value of a field in a scene as JSON.
+json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
+
+/// Returns all fields of a scene as the object that a scene file holds.
+json::Object sceneObject(const Scene& scene);
 
 }  // namespace drape

@@ -1,6 +1,6 @@
 #include "mesh_reading/shared/polygon_mesh.h"
 #include "scene/fields/field_tables.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {

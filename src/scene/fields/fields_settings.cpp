@@ -1,5 +1,5 @@
 #include "scene/fields/field_tables.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {

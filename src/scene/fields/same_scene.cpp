@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cloth/mesh/shape/panel_stuff.h"
+#include "cloth/mesh/shape/panels.h"
 #include "scene/fields/fields.h"
 
 namespace drape {

@@ -56,14 +56,6 @@ Slot slotOf(std::vector<Element>& list) {
                     [](void* slot, std::size_t size) { static_cast<std::vector<Element>*>(slot)->resize(size); }};
 }
 
-/// Combines several lambdas into one visitor of a variant.
-template <class... Parts>
-struct Overloads : Parts... {
-    using Parts::operator()...;
-};
-template <class... Parts>
-Overloads(Parts...) -> Overloads<Parts...>;
-
 /// Returns whether the slot holds a single number, not a list of numbers.
 inline bool isOneNumber(const Slot& slot) {
     return std::holds_alternative<float*>(slot) || std::holds_alternative<glm::uint*>(slot);

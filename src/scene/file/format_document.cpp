@@ -1,7 +1,6 @@
 #include <cmath>
 
-#include "json/write.h"
-#include "scene/fields/field_value.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdio>
 
-#include "json/read.h"
+#include "json/json.h"
 #include "patterns/pattern_reader.h"
 #include "scene/fields/fields.h"
 #include "scene/parts/mesh_cloths.h"

@@ -30,18 +30,18 @@ void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 /// Rewrites the paths of prints, meshes and caches after a scene has been read: from relative to `folder`, where the
 /// scene file is, to relative to the current folder.
-void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
+void resolvePaths(Scene& scene, const std::filesystem::path& folder);
 /// Rewrites the paths of prints, meshes and caches before a scene is written: from relative to the current folder, to
 /// relative to the folder of `file`, the scene file.
-void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
+void makePathsRelative(Scene& scene, const std::filesystem::path& file);
 
-/// Rewrites the paths of meshes and caches after a log has been read from `folder`, as nameFilesFromHere() does. Prints
+/// Rewrites the paths of meshes and caches after a log has been read from `folder`, as resolvePaths() does. Prints
 /// keep theirs: no step depends on them.
-void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder);
+void resolveMeshPaths(Scene& scene, const std::filesystem::path& folder);
 /// Rewrites the paths of meshes and caches before a log is written to `file`. The path of a file in the folder of the
 /// log or below becomes relative to that folder, so that the folder can be moved. Any other path becomes absolute, so
 /// that the log can be moved.
-void nameMeshesFrom(Scene& scene, const std::filesystem::path& file);
+void makeMeshPathsPortable(Scene& scene, const std::filesystem::path& file);
 
 /// Returns the text of docs/scene-format.md.
 std::string sceneFormatDocument();

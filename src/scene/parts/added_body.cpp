@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "scene/parts/fresh_name.h"
-
 namespace drape {
 namespace {
 

@@ -1,21 +1,19 @@
 #include "scene/parts/fabrics.h"
-#include "scene/place.h"
 
 #include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <vector>
 
-#include "base/nearest_name.h"
+#include "base/message_text.h"
 #include "base/text_file.h"
 #include "embedded/fabrics.h"
-#include "json/read.h"
-#include "json/value.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/fields/fields.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "scene/parts/resize.h"
+#include "scene/scene.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/scene.h"
 
 namespace drape {

@@ -10,9 +10,8 @@
 #include <optional>
 #include <span>
 
-#include "base/nearest_name.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "base/message_text.h"
+#include "json/json.h"
 #include "scene/parts/fabrics.h"
 #include "solver/settings/fabric.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/value.h"
+#include "json/json.h"
 
 namespace drape {
 

@@ -1,9 +1,4 @@
 #include "scene/parts/mesh_cloths.h"
-#include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/mesh_bytes.h"
-#include "mesh_reading/shared/vertex_cache.h"
-#include "scene/parts/ignored_parts.h"
-#include "scene/place.h"
 
 #include <algorithm>
 #include <bit>
@@ -13,14 +8,17 @@
 
 #include "base/digest.h"
 #include "cloth/core/placement.h"
-#include "cloth/mesh/shape/coarser.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/simplified.h"
 #include "mesh_reading/gltf/gltf_reader.h"
 #include "mesh_reading/mesh_file.h"
-#include "mesh_reading/shared/text_cursor.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/mesh_bytes.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern_reader.h"
 #include "scene/check/check.h"
 #include "scene/fields/field_tables.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/far_meshes.h"
 #include "scene/scene.h"
 

@@ -1,11 +1,10 @@
 #include "scene/parts/options.h"
-#include "scene/place.h"
 
 #include <algorithm>
 
-#include "json/read.h"
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/parts/resize.h"
+#include "scene/scene.h"
 
 namespace drape {
 namespace {

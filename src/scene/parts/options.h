@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/value.h"
+#include "json/json.h"
 #include "scene/scene.h"
 
 namespace drape {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "scene/fields/slot.h"
-#include "scene/place.h"
+#include "scene/scene.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {

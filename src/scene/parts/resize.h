@@ -52,6 +52,6 @@ struct AffordableGrid {
 /// loading to particles. Throws SceneError
 /// for a scene that resizeCloths() refuses.
 /// `own`: measured with the scene's own grid.
-[[nodiscard]] AffordableGrid affordableGrid(const Scene& scene, const RunCost& own, double seconds);
+AffordableGrid affordableGrid(const Scene& scene, const RunCost& own, double seconds);
 
 }  // namespace drape

@@ -1,8 +1,7 @@
 #include "solver/cpu/workers.h"
 
-#include <ctime>
-
 #include <algorithm>
+#include <ctime>
 #include <system_error>
 #include <utility>
 

@@ -85,7 +85,7 @@ private:
 class Patience {
 public:
     void wait();
-    /// Tells whether the next wait() yields the processor.
+    /// Returns whether the next wait() yields the processor.
     bool yields() const { return turns_ + 1 >= kSpins; }
     bool isSpent() const { return turns_ >= kLongest; }
 

@@ -11,11 +11,8 @@
 #include "gl/context/device_info.h"
 #include "gl/mirror.h"
 #include "gl/shader_library.h"
-#include "solver/gpu/gpu_bindings.h"
-#include "solver/gpu/gpu_joined.h"
-#include "solver/gpu/gpu_links.h"
+#include "solver/gpu/gpu_buffers.h"
 #include "solver/gpu/kernel_shells.h"
-#include "solver/gpu/upload_ring.h"
 #include "solver/plan/step.h"
 #include "solver/state.h"
 

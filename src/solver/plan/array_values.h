@@ -1,10 +1,9 @@
 #pragma once
 
-#include "cloth/links/bends.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
-#include "physics/array.h"
+#include "physics/kernel.h"
 #include "solver/plan/contact_arrays.h"
 #include "solver/plan/step.h"
 

@@ -17,8 +17,8 @@ inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
 /// Most patches whose indices fit into a physics::PatchPair.
 inline constexpr std::size_t kMostPatches = std::size_t{1} << physics::kPatchBits;
 
-/// Tells whether there are at most kMostPatches patches, and whether all pairs of patches that share a vertex fit into
-/// the list of pairs. Contact of cloth cannot do without these pairs.
+/// Returns whether there are at most kMostPatches patches, and whether all pairs of patches that share a vertex fit
+/// into the list of pairs. Contact of cloth cannot do without these pairs.
 bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactBytes);
 
 /// Numbers of elements for which the lists have room.

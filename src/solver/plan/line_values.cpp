@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cloth/core/compliance.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {
@@ -19,7 +19,7 @@ struct GridValues {
     std::array<float, kLineKinds> stiffness{};   ///< N/m
 };
 
-glm::vec2 spacingOf(const GridView& grid) { return grid.size / glm::vec2(grid.count - 1u); }
+glm::vec2 spacingOf(const ClothGrid& grid) { return grid.size / glm::vec2(grid.count - 1u); }
 
 /// Returns which cloths of a model have diagonals.
 std::vector<bool> haveDiagonals(const Model& model, const ClothLines& lines) {
@@ -29,7 +29,7 @@ std::vector<bool> haveDiagonals(const Model& model, const ClothLines& lines) {
     return found;
 }
 
-GridValues valuesOf(const GridView& grid, const Settings& settings, bool hasDiagonals) {
+GridValues valuesOf(const ClothGrid& grid, const Settings& settings, bool hasDiagonals) {
     const glm::vec2 spacing = spacingOf(grid);
     const float dx = spacing.x;
     const float dy = spacing.y;

@@ -7,19 +7,18 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cloth/links/bends.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/topology/breakage.h"
 #include "cloth/topology/patches.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "solver/settings/fabric.h"
 
 namespace drape {
 namespace {
 
-/// Tells whether links at pins follow a tutorial's rule, which has a kernel of its own (projectTutorialLinks).
+/// Returns whether links at pins follow a tutorial's rule, which has a kernel of its own (projectTutorialLinks).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-/// Tells whether walls follow a tutorial's rule (ColliderRecord.rule).
+/// Returns whether walls follow a tutorial's rule (ColliderRecord.rule).
 bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }

@@ -27,7 +27,7 @@ struct Pass {
 /// Returns a text such as "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
-/// Tells whether an attachment moves a pin exactly with the target, rather than pulling a particle.
+/// Returns whether an attachment moves a pin exactly with the target, rather than pulling a particle.
 inline bool isLead(const physics::Attachment& attachment) { return attachment.maxForce == 0.0f; }
 
 /// A collider or a body that the caller of a step moves to the pose that settings or model have. The thing moves evenly
@@ -54,7 +54,7 @@ struct Edits {
     std::vector<Driven> driven = {};  ///< colliders and bodies that move in this step; hands have no part in it
     bool measuresForces = false;      ///< whether the step measures forces (forcesOf()); hands have no part in it
 
-    /// Tells whether hands do nothing.
+    /// Returns whether hands do nothing.
     bool empty() const { return particles.empty() && brushes.empty() && cuts.empty() && attachments.empty(); }
 };
 
@@ -142,27 +142,27 @@ Plan makeBreakPlan(const Model& model, const Edits& edits);
 /// Returns the tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 
-/// Tells whether a step follows a tutorial's scheme: constraints come before forces, links are relaxed in the order of
-/// memory, or there is no cloth and a tutorial's rules hold for pinned ends or walls.
+/// Returns whether a step follows a tutorial's scheme: constraints come before forces, links are relaxed in the order
+/// of memory, or there is no cloth and a tutorial's rules hold for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
-/// Tells whether a step solves the rows, columns and diagonals of grids as lines: the links have stiffnesses in N/m,
+/// Returns whether a step solves the rows, columns and diagonals of grids as lines: the links have stiffnesses in N/m,
 /// and no rule of a tutorial applies to them. Links of all other cloth are relaxed one after another.
 bool solvesLines(const Model& model, const Settings& settings);
 
-/// Tells whether links keep multipliers during a substep, as several iterations of links with compliance need.
+/// Returns whether links keep multipliers during a substep, as several iterations of links with compliance need.
 bool keepsMultipliers(const Settings& settings);
 
-/// Tells whether a step includes contact of cloth with cloth. Steps that follow a tutorial's scheme have none.
+/// Returns whether a step includes contact of cloth with cloth. Steps that follow a tutorial's scheme have none.
 bool clothMeets(const Model& model, const Settings& settings);
 
-/// Tells whether cloth is so coarse that the edges of a collider would poke out between particles.
+/// Returns whether cloth is so coarse that the edges of a collider would poke out between particles.
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);
 
-/// Tells whether the air acts on triangles.
+/// Returns whether the air acts on triangles.
 bool hasAir(const WindSettings& wind);
 
-/// Tells whether links can break by being stretched.
+/// Returns whether links can break by being stretched.
 bool mayTear(const Model& model, const Settings& settings);
 
 }  // namespace drape

@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
 #include "solver/plan/body_lag.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cloth/core/jumps.h"
+#include "cloth/core/body.h"
 #include "colliders/motion.h"
 #include "solver/plan/substeps.h"
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <glm/geometric.hpp>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "solver/plan/step.h"
 #include "solver/settings/fabric.h"
 

@@ -7,8 +7,8 @@
 
 #include "gl/context/device_info.h"
 #include "gl/context/error.h"
-#include "run/contact_start.h"
 #include "run/snapshot/snapshot.h"
+#include "run/start/start_faults.h"
 
 namespace drape::viewer {
 

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "mesh_reading/mesh_file.h"
+#include "scene/load/file_space.h"
+#include "scene/load/garment_scene.h"
+#include "scene/load/mesh_scene.h"
 #include "scene/parts/far_meshes.h"
-#include "scene/start/file_space.h"
-#include "scene/start/garment_scene.h"
-#include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
 

@@ -9,10 +9,9 @@
 #include "gl/context/error.h"
 #include "mesh_reading/mesh_file.h"
 #include "run/pins/rest_release.h"
-#include "scene/parts/ignored_parts.h"
+#include "scene/load/garment_scene.h"
+#include "scene/parts/body_parts.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/garment_scene.h"
-#include "scene/start/layers.h"
 #include "viewer/app/app.h"
 
 namespace drape::viewer {

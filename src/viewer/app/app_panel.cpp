@@ -1,6 +1,7 @@
 // The window's controls: their places and their effects.
 
 #include <imgui.h>
+
 #include <array>
 #include <utility>
 

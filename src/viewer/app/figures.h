@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "render/frame/quality.h"
-#include "solver/backend.h"
+#include "backend/backend.h"
+#include "render/frame/view.h"
 
 namespace drape::viewer {
 

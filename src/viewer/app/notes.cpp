@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "render/still.h"
+#include "render/renderer.h"
 #include "viewer/app/actions.h"
 #include "viewer/state/readouts.h"
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "io/files/output_file.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/fields/enum_names.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/collider_edits.h"

@@ -1,6 +1,7 @@
 #include "viewer/app/viewer.h"
 
 #include <imgui.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

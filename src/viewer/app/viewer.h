@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
+#include "backend/backend.h"
 #include "render/frame/view.h"
-#include "scene/start/registry.h"
-#include "solver/backend.h"
+#include "scene/load/registry.h"
 #include "viewer/app/app.h"
 
 namespace drape::viewer {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "colliders/shapes/shape_row.h"
-#include "run/thin_start.h"
+#include "run/start/start_faults.h"
 #include "viewer/hand/pick.h"
 #include "viewer/hand/scenery.h"
 

@@ -8,7 +8,7 @@
 
 #include "cloth/core/placement.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"

@@ -10,7 +10,7 @@
 #include "cloth/core/body.h"
 #include "cloth/core/model.h"
 #include "scene/parts/added_body.h"
-#include "scene/parts/crossed_parts.h"
+#include "scene/parts/body_parts.h"
 #include "scene/scene.h"
 
 namespace drape::viewer {

@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "colliders/collider.h"
 #include "colliders/motions/motion_row.h"
-#include "colliders/shape.h"
 #include "colliders/shapes/shape_row.h"
 #include "scene/check/check.h"
 #include "scene/fields/enum_names.h"
 #include "scene/fields/field_tables.h"
 #include "scene/file/scene_file.h"
-#include "scene/parts/fresh_name.h"
+#include "scene/parts/added_body.h"
 
 namespace drape::viewer {
 namespace {

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "mesh_reading/shared/mesh_bytes.h"
 #include "viewer/widgets/widget_rows.h"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/files/child_process.h"
+#include "io/files/system.h"
 
 namespace drape::viewer {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "render/frame/quality.h"
-#include "run/shared/event.h"
+#include "render/frame/view.h"
+#include "run/hands/event.h"
 #include "scene/scene.h"
 
 namespace drape::viewer {

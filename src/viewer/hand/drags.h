@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "run/shared/event.h"
+#include "run/hands/event.h"
 #include "viewer/hand/cut_path.h"
 #include "viewer/hand/pick.h"
 #include "viewer/input/input.h"

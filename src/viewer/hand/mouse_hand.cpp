@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cloth/core/placement.h"
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/hand/outline.h"
 #include "viewer/hand/pick.h"

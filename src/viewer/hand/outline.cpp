@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "colliders/surface.h"
 #include "viewer/hand/scenery.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "render/legend/colour_map.h"
+#include "render/legend/view_legend.h"
 #include "viewer/hand/flat_pattern.h"
 #include "viewer/hand/scenery.h"
 #include "viewer/input/input.h"

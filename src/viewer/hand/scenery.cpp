@@ -40,13 +40,13 @@ float nearerRoot(float a, float b, float c) {
     return root > 0.0f ? root : kNothing;
 }
 
-float depthOf(const Ray& ray, const render::GroundView& ground) {
+float depthOf(const Ray& ray, const render::DrawnGround& ground) {
     const float height = ray.origin.y - ground.height;
     if (!ground.on || !(height * ray.direction.y < 0.0f)) return kNothing;
     return -height / ray.direction.y;
 }
 
-float depthOf(const Ray& ray, const render::PoleView& pole) {
+float depthOf(const Ray& ray, const render::DrawnPole& pole) {
     const glm::vec2 from(ray.origin.x - pole.foot.x, ray.origin.z - pole.foot.z);
     const glm::vec2 direction(ray.direction.x, ray.direction.z);
     const float depth = nearerRoot(glm::dot(direction, direction), glm::dot(from, direction),
@@ -138,7 +138,7 @@ Front::Hit Front::at(glm::vec2 place) const {
     };
     for (const PlacedCollider& collider : scenery_->colliders) hide(depthOf(ray, collider));
     hide(depthOf(ray, scenery_->ground));
-    for (const render::PoleView& pole : scenery_->poles) hide(depthOf(ray, pole));
+    for (const render::DrawnPole& pole : scenery_->poles) hide(depthOf(ray, pole));
     return hit;
 }
 

@@ -21,8 +21,8 @@ struct Scenery {
     std::span<const physics::Triangle> triangles;  ///< triangles of area 0 are torn
     std::span<const physics::Link> links;          ///< links of material 0 are broken
     std::span<const PlacedCollider> colliders;
-    render::GroundView ground;
-    std::span<const render::PoleView> poles;
+    render::DrawnGround ground;
+    std::span<const render::DrawnPole> poles;
 
     /// Returns the index of the first particle of the free systems.
     glm::uint firstFreeParticle() const {
@@ -87,8 +87,8 @@ struct SceneryCopy {
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
     std::vector<PlacedCollider> colliders;  ///< colliders, without the ground
-    render::GroundView ground;
-    std::vector<render::PoleView> poles;
+    render::DrawnGround ground;
+    std::vector<render::DrawnPole> poles;
 
     /// Returns references to this copy. The model and this copy must outlive them.
     Scenery scenery(const Model& model) const {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "gl/context/timer.h"
-#include "render/frame/quality.h"
+#include "render/frame/view.h"
 #include "viewer/state/run_controls.h"
 
 namespace drape::viewer {

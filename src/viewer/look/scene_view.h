@@ -9,7 +9,6 @@
 #include "gl/commands.h"
 #include "gl/objects/framebuffer.h"
 #include "render/renderer.h"
-#include "render/still.h"
 #include "render/views/view_data.h"
 #include "render/world_geometry.h"
 #include "viewer/look/window_camera.h"

@@ -35,7 +35,7 @@ struct VisiblePart {
 /// The camera of the window, its motion, and the visible part of the window. The camera never goes below the ground.
 class Viewpoint {
 public:
-    explicit Viewpoint(const CameraView& camera) : camera_(camera) {}
+    explicit Viewpoint(const SceneCamera& camera) : camera_(camera) {}
 
     void setWindow(const WindowShape& window);
 

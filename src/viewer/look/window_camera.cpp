@@ -82,7 +82,7 @@ constexpr Direction kDirections[] = {{0.0f, 0.0f}, {90.0f, 0.0f}, {0.0f, 89.0f},
 }  // namespace
 
 render::OrbitCamera lookingFrom(CameraPreset preset, render::OrbitCamera camera) {
-    CameraView view = camera.toView();
+    SceneCamera view = camera.toView();
     const Direction& direction = kDirections[static_cast<std::size_t>(preset)];
     view.yaw = direction.yaw;
     view.pitch = direction.pitch;

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cloth/description/cloth_looks.h"
-#include "io/files/error.h"
+#include "cloth/description/description.h"
+#include "io/files/system.h"
 #include "io/formats/frame_spool.h"
 #include "solver/plan/drawn_bodies.h"
 #include "viewer/hand/scenery.h"

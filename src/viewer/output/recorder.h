@@ -11,7 +11,7 @@
 #include "cloth/description/fabric_look.h"
 #include "io/files/video.h"
 #include "io/mesh_writer.h"
-#include "run/shared/event.h"
+#include "run/hands/event.h"
 #include "scene/scene.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/simulation/simulation.h"
@@ -37,7 +37,7 @@ public:
         std::uint64_t steps = 0;  ///< number of steps on the clock
         int times = 1;            ///< number of equal frames of the film
         Shot shot;
-        CameraView camera;  ///< the scene's, for its lens
+        SceneCamera camera;  ///< the scene's, for its lens
         Lighting light;
         std::shared_ptr<const Looks> looks;
     };

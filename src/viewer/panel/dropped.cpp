@@ -1,6 +1,7 @@
 // Draws the questions about files: whether a dropped mesh is a body or a cloth, and who wears a sewing pattern.
 
 #include <imgui.h>
+
 #include <filesystem>
 #include <optional>
 

@@ -1,6 +1,7 @@
 #include "viewer/panel/panel.h"
 
 #include <imgui.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>

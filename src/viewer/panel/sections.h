@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <glm/glm.hpp>
 #include <initializer_list>
 #include <optional>
 #include <span>

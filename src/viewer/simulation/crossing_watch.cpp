@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "crossings/body_gaps.h"
+#include "crossings/crossings.h"
 
 namespace drape::viewer {
 namespace {

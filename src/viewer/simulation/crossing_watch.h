@@ -22,7 +22,7 @@ struct FoundCrossings {
 };
 
 /// Finds the crossings of the cloth in its current state. If the GPU takes the steps, waits for it.
-[[nodiscard]] FoundCrossings crossingsNow(const Simulation& simulation);
+FoundCrossings crossingsNow(const Simulation& simulation);
 
 /// Finds crossings on a separate thread while pictures continue. The crossings found are those at the moment when the
 /// search began. Crossings from an earlier epoch of the simulation are never returned.

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 
 namespace drape::viewer {
 

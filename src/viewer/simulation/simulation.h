@@ -2,29 +2,58 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <glm/glm.hpp>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "backend/backend.h"
 #include "base/task_queue.h"
+#include "gl/commands.h"
 #include "gl/context/timer.h"
-#include "run/contact_start.h"
-#include "run/deep_start.h"
-#include "run/start.h"
+#include "gl/objects/buffer.h"
+#include "gl/program.h"
+#include "gl/shader_library.h"
+#include "run/start/start.h"
+#include "run/start/start_faults.h"
 #include "scene/scene.h"
-#include "solver/backend.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_measure.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "viewer/simulation/between_steps.h"
 #include "viewer/simulation/pacing.h"
 #include "viewer/simulation/sample_lines.h"
 
 namespace drape::viewer {
+
+/// The positions and normals of the particles between the last two steps. They are in buffers of their own, so the
+/// solver's state does not change. With them, motion looks smooth even if there are more pictures than steps.
+class BetweenSteps {
+public:
+    /// Throws gl::Error if a shader does not compile.
+    explicit BetweenSteps(const gl::ShaderLibrary& library);
+
+    /// Keeps the solver's current positions. Call it before the solver takes a step.
+    void keep(const GpuSolver& solver, gl::Commands& commands);
+    /// Keeps the given positions, m, one for each particle.
+    void keep(const std::vector<glm::vec4>& positions, gl::Commands& commands);
+    /// Computes positions() and normals() between the kept positions and those of the solver.
+    /// `share`: 0 for the kept positions to 1 for the solver's.
+    void show(GpuSolver& solver, float share, gl::Commands& commands);
+
+    const gl::Buffer& positions() const { return positions_; }
+    const gl::Buffer& normals() const { return normals_; }
+
+private:
+    void makeRoom(std::size_t bytes);
+
+    gl::Program program_;
+    gl::Buffer before_, positions_, normals_;
+};
 
 /// A copy of a solver's state on the GPU.
 struct KeptState {
@@ -68,7 +97,7 @@ public:
     /// Returns the settings at the start of the next step. They gradually approach settings().
     const Settings& applied() const { return run_->applied(); }
 
-    /// Applies an action of the user to the simulation with the next step (run/shared/event.h). A target that is too
+    /// Applies an action of the user to the simulation with the next step (run/hands/event.h). A target that is too
     /// far away is moved nearer, and a push that is too strong is weakened. Throws std::invalid_argument for particles
     /// and links that do not exist.
     /// `event`: of any kind except `set`.
@@ -97,7 +126,7 @@ public:
     /// Writes a snapshot of the current moment (Run::snapshot()). Throws SnapshotError or SceneError if the file cannot
     /// be written.
     /// `camera`: first camera when the snapshot is opened.
-    void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
+    void saveSnapshot(const std::filesystem::path& path, const SceneCamera& camera);
     /// Returns a snapshot of the current moment. Waits for the GPU if it takes the steps. Throws SnapshotError if the
     /// cloth has blown up.
     Snapshot snapshot();

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "check/auto_backend.h"
+#include "backend/backend.h"
 #include "gl/context/device_info.h"
 
 namespace drape::viewer {

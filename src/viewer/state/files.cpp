@@ -10,7 +10,7 @@
 #include "mesh_reading/mesh_file.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
-#include "scene/start/mesh_scene.h"
+#include "scene/load/mesh_scene.h"
 
 namespace drape::viewer {
 namespace {

@@ -9,8 +9,7 @@
 #include <system_error>
 
 #include "base/text_file.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "scene/fields/slot.h"
 
 namespace drape::viewer {

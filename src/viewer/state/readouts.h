@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "solver/compare.h"
 
 namespace drape::viewer {

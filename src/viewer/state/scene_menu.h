@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "scene/load/registry.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/registry.h"
 
 namespace drape::viewer {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "run/snapshot/snapshot_format.h"
+#include "run/snapshot/snapshot.h"
 #include "scene/fields/fields.h"
 #include "scene/fields/same_scene.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "render/camera/camera.h"
+#include "scene/load/registry.h"
 #include "scene/scene.h"
-#include "scene/start/registry.h"
 #include "viewer/files/questions.h"
 #include "viewer/simulation/simulation.h"
 #include "viewer/state/run_controls.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/choice.h"
-#include "viewer/widgets/icons.h"
+#include "viewer/widgets/style.h"
 
 namespace drape::viewer {
 

@@ -5,6 +5,7 @@
 #include <glm/glm.hpp>
 
 struct ImFont;
+struct ImDrawList;
 
 namespace drape::viewer {
 
@@ -36,5 +37,14 @@ inline float contrastRatio(glm::vec3 a, glm::vec3 b) {
 inline glm::vec3 readableOn(glm::vec3 ground, glm::vec3 oneText, glm::vec3 otherText) {
     return contrastRatio(oneText, ground) >= contrastRatio(otherText, ground) ? oneText : otherText;
 }
+
+/// The icons on buttons.
+enum class Icon { grab, cut, brush, pin, move, restart, step, play, pause, undo, redo };
+
+/// Draws an icon.
+/// `centre`: its middle, in window coordinates.
+/// `half`: half its width, in window coordinates.
+/// `colour`: as ImGui::GetColorU32() returns it.
+void drawIcon(ImDrawList& list, Icon icon, glm::vec2 centre, float half, unsigned colour);
 
 }  // namespace drape::viewer

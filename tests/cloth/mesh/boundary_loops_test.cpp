@@ -1,8 +1,7 @@
-#include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/weld/weld.h"
-
 #include <gtest/gtest.h>
 
+#include "cloth/mesh/shape/neighbours.h"
+#include "cloth/mesh/weld/weld.h"
 #include "support/mesh_faces.h"
 
 namespace drape {

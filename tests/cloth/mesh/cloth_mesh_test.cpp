@@ -1,9 +1,9 @@
 #include "cloth/mesh/shape/cloth_mesh.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
 #include "cloth/mesh/weld/vertex_welding.h"
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/obj_reader.h"
 #include "support/mesh_faces.h"
 #include "support/mesh_message.h"

@@ -1,7 +1,5 @@
 // Tests meshes of bodies that are made coarser for contact: they stay closed, near the original, and on its vertices.
 
-#include "cloth/mesh/shape/coarser.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,6 +8,7 @@
 #include <map>
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/shape/simplified.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "support/temporary_folder.h"

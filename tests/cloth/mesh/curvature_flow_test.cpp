@@ -1,14 +1,14 @@
 // Tests mean curvature flow. A ball shrinks as fast as theory says, limbs shrink into trunks, and any heap of triangles
 // yields at worst a point.
 
-#include "cloth/mesh/shape/curvature_flow.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+
+#include "cloth/mesh/shape/simplified.h"
 
 namespace drape::test {
 namespace {

@@ -1,10 +1,9 @@
-#include "cloth/mesh/shape/flat_pieces.h"
-#include "cloth/mesh/weld/weld.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/mesh/weld/weld.h"
 #include "support/mesh_faces.h"
 
 namespace drape {

@@ -2,8 +2,7 @@
 
 #include "fuzz/readers.h"
 #include "scene/file/scene_file.h"
-#include "scene/start/registry.h"
-#include "scene/start/set_fields.h"
+#include "scene/load/registry.h"
 
 namespace drape::fuzz {
 

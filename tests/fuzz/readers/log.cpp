@@ -1,10 +1,9 @@
-#include "run/log/log_file.h"
-
 #include <optional>
 
 #include "fuzz/log_digests.h"
 #include "fuzz/readers.h"
-#include "json/read.h"
+#include "json/json.h"
+#include "run/log/log_file.h"
 #include "run/run.h"
 
 namespace drape::fuzz {

@@ -9,7 +9,7 @@
 #include "mesh_reading/gltf/gltf_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "patterns/pattern_reader.h"
 #include "patterns/sewn_pattern.h"
 

@@ -1,4 +1,5 @@
 #include "scene/parts/options.h"
+
 #include "fuzz/readers.h"
 #include "scene/file/scene_file.h"
 

@@ -1,9 +1,9 @@
 #include "fuzz/readers.h"
 #include "run/run.h"
-#include "run/shared/solver_view.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
+#include "solver/state.h"
 
 namespace drape::fuzz {
 

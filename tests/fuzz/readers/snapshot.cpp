@@ -5,14 +5,11 @@
 
 #include "fuzz/log_digests.h"
 #include "fuzz/readers.h"
-#include "json/read.h"
-#include "json/write.h"
+#include "json/json.h"
 #include "run/run.h"
-#include "run/shared/difference.h"
-#include "run/shared/solver_view.h"
-#include "run/snapshot/snapshot_format.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/reference/reference_solver.h"
+#include "solver/state.h"
 
 namespace drape::fuzz {
 namespace {

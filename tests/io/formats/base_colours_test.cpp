@@ -1,15 +1,14 @@
 // Tests how a character gets the base colours of its glTF file, and how cloth covers its skin in exports.
 
-#include "io/files/picture_file.h"
-
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "io/files/error.h"
+#include "io/files/picture_file.h"
+#include "io/files/system.h"
 #include "io/surfaces/covered_skin.h"
 #include "io/surfaces/drawn_world.h"
 #include "mesh_reading/mesh_file.h"
-#include "scene/start/mesh_scene.h"
+#include "scene/load/mesh_scene.h"
 #include "support/bodies.h"
 #include "support/gltf_builder.h"
 #include "support/temporary_folder.h"

@@ -1,12 +1,12 @@
 #include "io/surfaces/drawn_world.h"
-#include "cloth/make/make_model.h"
-
-#include "io/formats/some_clips.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
+
+#include "cloth/make/make_model.h"
+#include "io/formats/some_clips.h"
 
 namespace drape::io {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "base/text_file.h"
-#include "cloth/description/cloth_looks.h"
+#include "cloth/description/description.h"
 #include "cloth/make/make_model.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/mesh/weld/weld.h"

@@ -1,12 +1,13 @@
 #include "io/format_table.h"
-#include "cloth/make/make_model.h"
 
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cloth/make/make_model.h"
 #include "io/formats/some_clips.h"
 #include "io/mesh_writer.h"
 #include "support/run_program.h"
-
-#include <gtest/gtest.h>
-#include <set>
 
 namespace drape::io {
 namespace {

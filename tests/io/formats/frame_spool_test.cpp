@@ -1,10 +1,10 @@
 #include "io/formats/frame_spool.h"
 
+#include <gtest/gtest.h>
+
 #include "io/formats/some_clips.h"
 #include "io/message_of.h"
 #include "support/temporary_folder.h"
-
-#include <gtest/gtest.h>
 
 namespace drape::io {
 namespace {

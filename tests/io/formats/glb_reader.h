@@ -1,11 +1,11 @@
 #pragma once
 
-#include "io/formats/read_bytes.h"
-#include "json/read.h"
-
 #include <gtest/gtest.h>
 
 #include <glm/glm.hpp>
+
+#include "io/formats/read_bytes.h"
+#include "json/json.h"
 
 namespace drape::test {
 

@@ -1,18 +1,18 @@
 #include "io/formats/glb.h"
-#include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/vertex_cache.h"
-
-#include "io/formats/glb_reader.h"
-#include "io/formats/some_clips.h"
-#include "io/message_of.h"
-#include "mesh_reading/mesh_file.h"
-#include "support/collider_shapes.h"
-#include "support/run_program.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numeric>
+
+#include "io/formats/glb_reader.h"
+#include "io/formats/some_clips.h"
+#include "io/message_of.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/read_vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
+#include "support/collider_shapes.h"
+#include "support/run_program.h"
 
 namespace drape::io {
 namespace {

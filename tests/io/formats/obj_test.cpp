@@ -1,14 +1,14 @@
 #include "io/formats/obj.h"
 
-#include "io/formats/some_clips.h"
-#include "support/run_program.h"
-
 #include <gtest/gtest.h>
 
 #include <cstring>
 #include <limits>
 #include <map>
 #include <sstream>
+
+#include "io/formats/some_clips.h"
+#include "support/run_program.h"
 
 namespace drape::io {
 namespace {

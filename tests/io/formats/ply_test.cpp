@@ -1,13 +1,13 @@
 #include "io/formats/ply.h"
 
-#include "io/formats/read_bytes.h"
-#include "io/formats/some_clips.h"
-#include "support/run_program.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
 #include <sstream>
+
+#include "io/formats/read_bytes.h"
+#include "io/formats/some_clips.h"
+#include "support/run_program.h"
 
 namespace drape::io {
 namespace {

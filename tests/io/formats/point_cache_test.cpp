@@ -1,10 +1,10 @@
 #include "io/formats/point_cache.h"
 
+#include <gtest/gtest.h>
+
 #include "io/formats/read_bytes.h"
 #include "io/formats/some_clips.h"
 #include "support/run_program.h"
-
-#include <gtest/gtest.h>
 
 namespace drape::io {
 namespace {

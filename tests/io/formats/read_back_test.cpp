@@ -10,7 +10,7 @@
 #include "io/mesh_writer.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/read_vertex_cache.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "support/bodies.h"
 #include "support/collider_shapes.h"
 

@@ -1,11 +1,11 @@
 #include "io/surfaces/thicken.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <set>
 
+#include "cloth/make/make_model.h"
 #include "io/formats/some_clips.h"
 
 namespace drape::io {

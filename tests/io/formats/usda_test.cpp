@@ -1,11 +1,11 @@
 #include "io/formats/usda.h"
 
+#include <gtest/gtest.h>
+
 #include "io/format_table.h"
 #include "io/formats/some_clips.h"
 #include "support/collider_shapes.h"
 #include "support/run_program.h"
-
-#include <gtest/gtest.h>
 
 namespace drape::io {
 namespace {

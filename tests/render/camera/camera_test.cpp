@@ -30,27 +30,27 @@ void expectNear(const glm::vec3& a, const glm::vec3& b, float tolerance) {
 
 TEST(OrbitCamera, StandsWhereASceneSaysIt) {
     // Yaw 0 looks along -z, 90 along -x; positive pitch looks down from above.
-    expectNear(OrbitCamera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 0.0f, 0.0f, 40.0f}).eye(), {1.0f, 2.0f, 7.0f}, 1e-5f);
-    expectNear(OrbitCamera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 90.0f, 0.0f, 40.0f}).eye(), {5.0f, 2.0f, 3.0f}, 1e-5f);
-    expectNear(OrbitCamera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 0.0f, 30.0f, 40.0f}).eye(), {1.0f, 4.0f, 6.4641f},
+    expectNear(OrbitCamera(SceneCamera{{1.0f, 2.0f, 3.0f}, 4.0f, 0.0f, 0.0f, 40.0f}).eye(), {1.0f, 2.0f, 7.0f}, 1e-5f);
+    expectNear(OrbitCamera(SceneCamera{{1.0f, 2.0f, 3.0f}, 4.0f, 90.0f, 0.0f, 40.0f}).eye(), {5.0f, 2.0f, 3.0f}, 1e-5f);
+    expectNear(OrbitCamera(SceneCamera{{1.0f, 2.0f, 3.0f}, 4.0f, 0.0f, 30.0f, 40.0f}).eye(), {1.0f, 4.0f, 6.4641f},
                1e-4f);
 }
 
 TEST(OrbitCamera, GoesBackToTheScenesTerms) {
-    const CameraView view{{0.3f, -1.0f, 2.0f}, 2.5f, -120.0f, 35.0f, 55.0f, 0.9f};
-    const CameraView back = OrbitCamera(view).toView();
+    const SceneCamera view{{0.3f, -1.0f, 2.0f}, 2.5f, -120.0f, 35.0f, 55.0f, 0.9f};
+    const SceneCamera back = OrbitCamera(view).toView();
     expectNear(back.target, view.target, 0.0f);
     EXPECT_FLOAT_EQ(back.distance, view.distance);
     EXPECT_NEAR(back.yaw, view.yaw, 1e-4f);
     EXPECT_NEAR(back.pitch, view.pitch, 1e-4f);
     EXPECT_NEAR(back.fieldOfView, view.fieldOfView, 1e-4f);
     EXPECT_EQ(back.aspect, view.aspect);
-    EXPECT_NEAR(OrbitCamera(CameraView{{}, 1.0f, 350.0f, 0.0f, 40.0f}).toView().yaw, -10.0f, 1e-3f);
+    EXPECT_NEAR(OrbitCamera(SceneCamera{{}, 1.0f, 350.0f, 0.0f, 40.0f}).toView().yaw, -10.0f, 1e-3f);
 }
 
 TEST(OrbitCamera, SeesItsTargetInTheMiddle) {
     for (const float pitch : {-89.0f, -30.0f, 0.0f, 60.0f, 89.0f}) {
-        const OrbitCamera camera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 77.0f, pitch, 40.0f});
+        const OrbitCamera camera(SceneCamera{{1.0f, 2.0f, 3.0f}, 4.0f, 77.0f, pitch, 40.0f});
         const glm::vec3 place = projected(camera, camera.target, 1.5f);
         EXPECT_NEAR(place.x, 0.0f, 1e-4f) << pitch;
         EXPECT_NEAR(place.y, 0.0f, 1e-4f) << pitch;
@@ -75,7 +75,7 @@ TEST(OrbitCamera, TurningForHoursKeepsYawSmall) {
 }
 
 TEST(OrbitCamera, TheSceneFollowsThePointerThatTurnsIt) {
-    OrbitCamera camera(CameraView{{0.0f, 0.0f, 0.0f}, 4.0f, 20.0f, 10.0f, 40.0f});
+    OrbitCamera camera(SceneCamera{{0.0f, 0.0f, 0.0f}, 4.0f, 20.0f, 10.0f, 40.0f});
     // A point on the near side moves as the pointer does: right and down.
     const glm::vec3 point = camera.eye() * 0.25f;
     const glm::vec3 before = projected(camera, point, 1.0f);
@@ -87,7 +87,7 @@ TEST(OrbitCamera, TheSceneFollowsThePointerThatTurnsIt) {
 
 TEST(OrbitCamera, PanKeepsThePointAtTheTargetsDepthUnderThePointer) {
     const int width = 900, height = 600;
-    OrbitCamera camera(CameraView{{0.5f, 1.0f, -0.2f}, 3.0f, 35.0f, 25.0f, 50.0f});
+    OrbitCamera camera(SceneCamera{{0.5f, 1.0f, -0.2f}, 3.0f, 35.0f, 25.0f, 50.0f});
     const glm::vec3 point = camera.target;
     camera.panPixels({60.0f, 45.0f}, height);
     const glm::vec3 place = projected(camera, point, float(width) / float(height));
@@ -114,7 +114,7 @@ TEST(OrbitCamera, FrameMakesABoxJustFit) {
     Box box;
     box.include(std::array{glm::vec4(0.2f, -2.0f, -0.5f, 0.0f), glm::vec4(1.8f, -1.1f, 2.5f, 0.0f)});
     for (const float aspect : {0.4f, 1.0f, 16.0f / 9.0f}) {
-        OrbitCamera camera(CameraView{{}, 4.0f, 30.0f, 20.0f, 40.0f});
+        OrbitCamera camera(SceneCamera{{}, 4.0f, 30.0f, 20.0f, 40.0f});
         camera.frame(box, aspect);
         expectNear(camera.target, {1.0f, -1.55f, 1.0f}, 1e-6f);
         EXPECT_FLOAT_EQ(camera.yaw, glm::radians(30.0f));
@@ -139,7 +139,7 @@ TEST(OrbitCamera, FramesPointsInTheMiddle) {
                             glm::vec4(kNan, 0.0f, 0.0f, 1.0f)};
     for (const float yaw : {0.0f, 70.0f, 180.0f}) {
         for (const float aspect : {0.3f, 0.75f, 1.6f}) {
-            OrbitCamera camera(CameraView{{3.0f, 2.0f, 1.0f}, 4.0f, yaw, 5.0f, 40.0f});
+            OrbitCamera camera(SceneCamera{{3.0f, 2.0f, 1.0f}, 4.0f, yaw, 5.0f, 40.0f});
             camera.frame(points, aspect, 0.9f);
             glm::vec2 low(1e9f);
             glm::vec2 high(-1e9f);
@@ -161,7 +161,7 @@ TEST(OrbitCamera, FramingNothingChangesNothing) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     Box box;
     box.include(std::array{glm::vec4(kNan, 0.0f, 0.0f, 0.0f)});
-    OrbitCamera camera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 30.0f, 20.0f, 40.0f});
+    OrbitCamera camera(SceneCamera{{1.0f, 2.0f, 3.0f}, 4.0f, 30.0f, 20.0f, 40.0f});
     camera.frame(box, 1.0f);
     camera.frame(std::span<const glm::vec4>(), 1.0f, 0.9f);
     expectNear(camera.target, {1.0f, 2.0f, 3.0f}, 0.0f);
@@ -169,17 +169,17 @@ TEST(OrbitCamera, FramingNothingChangesNothing) {
 }
 
 TEST(OrbitCamera, StaysAboveAHeight) {
-    OrbitCamera below(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
+    OrbitCamera below(SceneCamera{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
     below.keepAbove(0.25f);
     EXPECT_NEAR(below.eye().y, 0.25f, 1e-5f);
     expectNear(below.target, {0.0f, 1.0f, 0.0f}, 0.0f);
     EXPECT_FLOAT_EQ(below.distance, 4.0f);
 
-    OrbitCamera deep(CameraView{{0.0f, -10.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
+    OrbitCamera deep(SceneCamera{{0.0f, -10.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
     deep.keepAbove(0.25f);
     EXPECT_NEAR(deep.eye().y, 0.25f, 1e-5f);
 
-    OrbitCamera above(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
+    OrbitCamera above(SceneCamera{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
     const glm::vec3 eye = above.eye();
     for (const float height : {0.25f, -std::numeric_limits<float>::infinity()}) {
         above.keepAbove(height);
@@ -190,7 +190,7 @@ TEST(OrbitCamera, StaysAboveAHeight) {
 TEST(OrbitCamera, ANarrowPictureShowsAsMuchFromSideToSide) {
     const glm::vec3 aside(0.8f, 0.9f, 0.3f);
     for (const float least : {0.8f, 1.6f}) {
-        const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, least});
+        const OrbitCamera camera(SceneCamera{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, least});
         const float wide = projected(camera, aside, least).x;
         for (const float aspect : {0.5f, 0.75f, 1.0f, 1.5f, 2.0f}) {
             const OrbitCamera widened = camera.forPicture(aspect);
@@ -204,7 +204,7 @@ TEST(OrbitCamera, ANarrowPictureShowsAsMuchFromSideToSide) {
 }
 
 TEST(OrbitCamera, PutsItsTargetAside) {
-    OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
+    OrbitCamera camera(SceneCamera{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
     const glm::vec3 point(0.3f, 1.2f, 0.9f);
     const glm::vec3 before = projected(camera, point, 1.5f);
     camera.offset = {0.25f, 0.125f};
@@ -214,7 +214,7 @@ TEST(OrbitCamera, PutsItsTargetAside) {
 }
 
 TEST(OrbitCamera, APictureOfAnotherShapeShowsTheLargestPartAroundTheMiddle) {
-    const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, 1.6f});
+    const OrbitCamera camera(SceneCamera{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, 1.6f});
     const glm::vec3 point(0.3f, 1.2f, 0.4f);
     for (const float view : {0.7f, 1.2f, 2.0f}) {
         const glm::vec3 whole = projected(camera.forPicture(view), point, view);
@@ -228,7 +228,7 @@ TEST(OrbitCamera, APictureOfAnotherShapeShowsTheLargestPartAroundTheMiddle) {
 
 TEST(OrbitCamera, PlanesEncloseWhatIsLookedAt) {
     for (const float distance : {0.01f, 0.5f, 4.0f, 1000.0f}) {
-        const OrbitCamera camera(CameraView{{}, distance, 10.0f, 10.0f, 40.0f});
+        const OrbitCamera camera(SceneCamera{{}, distance, 10.0f, 10.0f, 40.0f});
         EXPECT_LT(camera.nearPlane(), 0.1f * distance);
         EXPECT_GT(camera.farPlane(), 10.0f * distance);
         const float depth = projected(camera, camera.target, 1.0f).z;

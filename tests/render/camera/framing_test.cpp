@@ -11,7 +11,7 @@
 #include "cloth/make/make_model.h"
 #include "io/surfaces/solid_objects.h"
 #include "render/camera/camera.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/step.h"
 #include "support/sanitized.h"

@@ -1,11 +1,11 @@
 // Tests the cloth in the renderer's pictures.
-#include "cloth/make/make_model.h"
-#include "render/picture.h"
-#include "support/placed.h"
-
 #include <cmath>
 #include <cstdlib>
 #include <glm/common.hpp>
+
+#include "cloth/make/make_model.h"
+#include "render/picture.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {
@@ -77,7 +77,7 @@ TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
     const Particles particles(level.startPositions, {0.0f, 1.0f, 0.0f, 0.0f});
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
-    frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 6.0f, 20.0f, 26.0f});
+    frame.camera = OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 3.0f, 6.0f, 20.0f, 26.0f});
     frame.look.light.toSun = {0.0f, 0.6f, -0.8f};
     frame.fabrics.front().hem = 0.0f;
     Renderer renderer(library);

@@ -1,10 +1,9 @@
-#include "cloth/mesh/weld/weld.h"
-#include "render/cloth/fine_mesh.h"
-
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
 
+#include "cloth/mesh/weld/weld.h"
+#include "render/cloth/fine_mesh.h"
 #include "support/mesh_cloths.h"
 
 namespace drape::render {

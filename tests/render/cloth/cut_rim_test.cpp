@@ -1,9 +1,6 @@
 // Tests that rims of cuts are drawn where the knife passed.
 
 #include "render/cloth/cut_rim.h"
-#include "cloth/make/make_model.h"
-#include "cloth/mesh/weld/weld.h"
-#include "render/cloth/drawn_positions.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +10,10 @@
 #include <iterator>
 #include <set>
 
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "embedded/shaders.h"
+#include "render/cloth/fine_mesh.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"
 #include "support/mesh_cloths.h"

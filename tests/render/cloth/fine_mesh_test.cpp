@@ -1,20 +1,18 @@
 // Tests the meshes of pictures, which are finer than the solver's.
 #include "render/cloth/fine_mesh.h"
 
-#include "crossings/body_gaps.h"
-#include "crossings/crossings.h"
-#include "render/cloth/drawn_positions.h"
-#include "render/frame/scene_frame.h"
-#include "render/picture.h"
-#include "run/run.h"
-#include "scene/start/registry.h"
-#include "solver/cpu/cpu_solver.h"
-#include "solver/gpu/gpu_solver.h"
-#include "support/mesh_cloths.h"
-
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+
+#include "crossings/crossings.h"
+#include "render/frame/scene_frame.h"
+#include "render/picture.h"
+#include "run/run.h"
+#include "scene/load/registry.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "support/mesh_cloths.h"
 
 namespace drape::render {
 namespace {

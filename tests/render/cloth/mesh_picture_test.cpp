@@ -1,13 +1,13 @@
 // Compares pictures of cloths from meshes with pictures of grids.
-#include "cloth/make/make_model.h"
-#include "cloth/mesh/weld/weld.h"
-#include "render/picture.h"
-
 #include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "io/files/picture_file.h"
+#include "render/picture.h"
 #include "support/mesh_cloths.h"
 #include "support/sewn_sheet.h"
 
@@ -32,7 +32,7 @@ protected:
         const Particles particles(cloth.startPositions, kForward);
         Geometry geometry(cloth);
         Frame frame = sheetFrame(particles, geometry);
-        frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 1.8f, 12.0f, 8.0f, 40.0f});
+        frame.camera = OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 1.8f, 12.0f, 8.0f, 40.0f});
         frame.fabrics = {fabric};
         frame.look.quality = quality;
         frame.look.view = view;
@@ -139,7 +139,7 @@ TEST_F(MeshPictureTest, ASeamIsSeenWherePanelsMeet) {
             const Particles particles(cloth.startPositions, kForward);
             Geometry geometry(cloth);
             Frame frame = sheetFrame(particles, geometry);
-            frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 0.2f, 0.0f, 0.0f, 40.0f});
+            frame.camera = OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 0.2f, 0.0f, 0.0f, 40.0f});
             frame.subject = {{0.0f, 1.0f, 0.0f}, 0.15f};
             frame.fabrics = {fabric};
             frame.look.quality = quality;

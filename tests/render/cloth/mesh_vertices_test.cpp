@@ -1,6 +1,5 @@
 // Tests the places of mesh vertices on their fabric.
 #include "render/cloth/mesh_vertices.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "cloth/core/cloth_places.h"
+#include "cloth/mesh/weld/weld.h"
 #include "render/cloth/panel_layout.h"
 #include "support/mesh_cloths.h"
 

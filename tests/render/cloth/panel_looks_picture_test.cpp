@@ -1,14 +1,14 @@
 // Tests panels with their own looks in the renderer's pictures.
-#include "cloth/make/make_model.h"
-#include "cloth/mesh/weld/weld.h"
-#include "render/picture.h"
-
 #include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 
+#include "cloth/make/make_model.h"
+#include "cloth/mesh/weld/weld.h"
 #include "io/files/picture_file.h"
 #include "render/frame/scene_frame.h"
+#include "render/picture.h"
 #include "support/mesh_cloths.h"
 #include "support/sewn_sheet.h"
 
@@ -62,7 +62,7 @@ protected:
         frame.world.solver.triangles = triangles.id();
         frame.world.solver.triangleCount = model.triangleCount();
         frame.world.surfaces.torn = torn;
-        frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 1.3f, 0.0f, 0.0f, 40.0f});
+        frame.camera = OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 1.3f, 0.0f, 0.0f, 40.0f});
         frame.fabrics = fabricsOf(world);
         frame.look.quality = quality;
         return draw(frame, 4);

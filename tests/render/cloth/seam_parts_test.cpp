@@ -1,14 +1,13 @@
 // Tests seams and hems of panels as they are drawn.
-#include "cloth/mesh/weld/weld.h"
-#include "render/cloth/panel_layout.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <glm/geometric.hpp>
 #include <map>
 
+#include "cloth/mesh/weld/weld.h"
 #include "render/cloth/mesh_vertices.h"
+#include "render/cloth/panel_layout.h"
 #include "support/mesh_cloths.h"
 #include "support/sewn_sheet.h"
 

@@ -1,12 +1,11 @@
 // Tests a person's own picture on the cloth.
-#include "render/picture.h"
-
 #include <stb_image_write.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "render/fabric/print_textures.h"
+#include "render/picture.h"
 #include "support/temporary_folder.h"
 
 namespace drape::render {

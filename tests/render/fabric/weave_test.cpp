@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -120,7 +121,7 @@ protected:
         look.threads = threads;
         look.roughness = 0.8f;
         frame.look.light.toSun = {0.5f, 0.6f, 0.6f};
-        frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 0.5f, 0.0f, 0.0f, 40.0f});
+        frame.camera = OrbitCamera(SceneCamera{{0.0f, 1.0f, 0.0f}, 0.5f, 0.0f, 0.0f, 40.0f});
         return frame;
     }
 

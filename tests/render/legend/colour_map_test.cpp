@@ -1,9 +1,8 @@
 // Tests that everybody can tell the colours apart.
-#include "render/legend/colour_map.h"
-
 #include <gtest/gtest.h>
 
 #include "cloth/description/grid.h"
+#include "render/legend/view_legend.h"
 #include "support/ciede2000.h"
 #include "support/colour_vision.h"
 

@@ -1,4 +1,6 @@
 // Tests scales of views and the texts of their legends, without a GPU.
+#include "render/legend/legend.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,8 +9,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "render/legend/colour_map.h"
-#include "render/legend/legend.h"
 #include "render/legend/view_legend.h"
 #include "render/shared/shared.h"
 

@@ -1,12 +1,11 @@
 // Tests normals of bodies: round bodies look smooth and sharp edges sharp, however the body is turned.
-#include "cloth/mesh/weld/weld.h"
-#include "render/cloth/mesh_vertices.h"
-
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
 
+#include "cloth/mesh/weld/weld.h"
 #include "colliders/motion.h"
+#include "render/cloth/mesh_vertices.h"
 #include "support/bodies.h"
 
 namespace drape::render {

@@ -1,15 +1,4 @@
 // Tests drawn geometry as numbers: element lists, bounds and lights.
-#include "cloth/make/make_model.h"
-#include "colliders/motion.h"
-#include "colliders/shape.h"
-#include "render/camera/bounds.h"
-#include "render/cloth/cloth_indices.h"
-#include "render/frame/light_rig.h"
-#include "render/light/light_maps.h"
-#include "render/solids/rod_pass.h"
-#include "render/solids/solid_pass.h"
-#include "support/short_forms.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,6 +6,17 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 #include <set>
+
+#include "cloth/make/make_model.h"
+#include "colliders/collider.h"
+#include "colliders/motion.h"
+#include "render/camera/bounds.h"
+#include "render/cloth/mesh_vertices.h"
+#include "render/frame/light_rig.h"
+#include "render/light/light_maps.h"
+#include "render/solids/rods_and_particles.h"
+#include "render/solids/solid_pass.h"
+#include "support/short_forms.h"
 
 namespace drape::render {
 namespace {

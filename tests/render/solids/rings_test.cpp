@@ -1,11 +1,10 @@
-#include "render/frame/scene_frame.h"
-
-#include "cloth/make/make_model.h"
-#include "colliders/shape.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
+
+#include "cloth/make/make_model.h"
+#include "colliders/collider.h"
+#include "render/frame/scene_frame.h"
 
 namespace drape::render {
 namespace {

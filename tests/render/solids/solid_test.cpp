@@ -1,11 +1,11 @@
-#include "render/picture.h"
-#include "render/solids/solid_pass.h"
-#include "render/still.h"
-#include "support/placed.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
+
+#include "render/picture.h"
+#include "render/renderer.h"
+#include "render/solids/solid_pass.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {

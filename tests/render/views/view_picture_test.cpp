@@ -1,11 +1,10 @@
 // Tests views in pictures of a sheet with a known state.
-#include "render/picture.h"
-
 #include <glm/common.hpp>
 #include <limits>
 
-#include "crossings/body_gaps.h"
-#include "render/legend/colour_map.h"
+#include "crossings/crossings.h"
+#include "render/legend/view_legend.h"
+#include "render/picture.h"
 #include "render/views/view_data.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/ciede2000.h"

@@ -1,9 +1,10 @@
 // Tests stiffness in SI units: a loaded cloth behaves as the theory of sheets predicts, for any cells and substeps.
 
+#include "solver/settings/fabric.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
-
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -11,7 +12,6 @@
 #include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/line_values.h"
-#include "solver/settings/fabric.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/sheet_meshes.h"

@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/line_values.h"

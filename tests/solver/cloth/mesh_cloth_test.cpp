@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "cloth/links/bends.h"
-#include "cloth/links/edge_links.h"
+#include "cloth/links/bends_and_lines.h"
+#include "cloth/links/link_places.h"
 #include "cloth/make/make_model.h"
 #include "cloth/topology/breakage.h"
 #include "support/sheet_meshes.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cloth/links/bends.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/make/make_model.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/settings/fabric.h"

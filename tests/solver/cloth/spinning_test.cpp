@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "cloth/make/make_model.h"
+#include "scene/load/registry.h"
 #include "scene/parts/resize.h"
-#include "scene/start/registry.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"

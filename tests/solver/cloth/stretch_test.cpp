@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "cloth/make/make_model.h"
+#include "scene/load/registry.h"
 #include "scene/parts/resize.h"
-#include "scene/start/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "support/sanitized.h"

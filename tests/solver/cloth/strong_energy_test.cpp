@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "cloth/core/compliance.h"
-#include "cloth/links/lines.h"
+#include "cloth/links/bends_and_lines.h"
 #include "cloth/make/make_model.h"
 #include "run/run.h"
 #include "solver/cpu/cpu_solver.h"

@@ -1,6 +1,8 @@
 // Tests meshes that cloth drapes over: nothing passes through, cloth moves no body for good, and all CPU paths give the
 // same bits.
 
+#include "support/bodies.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,12 +12,11 @@
 #include "cloth/make/make_model.h"
 #include "cloth/topology/patches.h"
 #include "colliders/motion.h"
-#include "mesh_reading/shared/vertex_cache.h"
+#include "mesh_reading/shared/polygon_mesh.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "solver/plan/body_lag.h"
-#include "support/bodies.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
 #include "support/solver_pair.h"

@@ -2,11 +2,12 @@
 // coordinates, no layer passes through another and none is held up. Closer layers do so too, or their start is
 // reported.
 
+#include "support/close_layers.h"
+
 #include <gtest/gtest.h>
 
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "support/close_layers.h"
 #include "support/solver_pair.h"
 
 namespace drape::test {

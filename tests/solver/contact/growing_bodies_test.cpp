@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "cloth/make/make_model.h"
-#include "run/thin_start.h"
+#include "run/start/start_faults.h"
+#include "scene/load/registry.h"
 #include "scene/parts/mesh_cloths.h"
-#include "scene/start/set_fields.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/plan/body_lag.h"
 #include "support/bodies.h"

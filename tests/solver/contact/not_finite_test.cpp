@@ -6,11 +6,11 @@
 #include <limits>
 
 #include "run/run.h"
-#include "run/shared/solver_view.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "solver/reference/reference_solver.h"
+#include "solver/state.h"
 
 namespace drape {
 namespace {

@@ -1,12 +1,13 @@
 // Moves many colliders of all shapes and motions through a small cloth. The CPU solver must give the reference's bits,
 // with all instruction sets.
 
+#include "support/random_colliders.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "cloth/make/make_model.h"
-#include "support/random_colliders.h"
 #include "support/sanitized.h"
 #include "support/short_forms.h"
 #include "support/solver_pair.h"

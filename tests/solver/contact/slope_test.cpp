@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "cloth/make/make_model.h"
-#include "run/deep_start.h"
 #include "run/run.h"
+#include "run/start/start_faults.h"
 #include "scene/file/scene_file.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/sanitized.h"
 

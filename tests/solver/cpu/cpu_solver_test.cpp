@@ -1,12 +1,12 @@
 // Compares the CPU solver with the reference: the bits are equal for any cloth, instruction set and number of threads.
 
 #include "solver/cpu/cpu_solver.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
+#include "cloth/make/make_model.h"
+#include "scene/load/registry.h"
 #include "scene/parts/resize.h"
-#include "scene/start/registry.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"

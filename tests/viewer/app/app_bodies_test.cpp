@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/check/check.h"
 #include "scene/fields/same_scene.h"
 #include "solver/cpu/cpu_solver.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/check/check.h"
 #include "solver/cpu/cpu_solver.h"
 #include "support/collider_shapes.h"

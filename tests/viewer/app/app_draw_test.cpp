@@ -8,8 +8,8 @@
 #include <cmath>
 #include <set>
 
+#include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
-#include "scene/start/registry.h"
 #include "solver/compare.h"
 #include "viewer/app/app_fixture.h"
 

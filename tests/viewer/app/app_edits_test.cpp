@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <imgui.h>
+
 #include <fstream>
 
 #include "scene/fields/same_scene.h"

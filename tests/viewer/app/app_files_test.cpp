@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
 #include "io/files/picture_file.h"
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/file/scene_file.h"
 #include "scene/parts/fabrics.h"
 #include "support/resumed.h"

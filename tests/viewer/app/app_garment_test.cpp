@@ -8,7 +8,7 @@
 #include "base/text_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "patterns/sample_patterns.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "support/vertex_caches.h"
 #include "viewer/app/app_fixture.h"
 

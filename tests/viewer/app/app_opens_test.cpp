@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/app/app_fixture.h"
 
 namespace drape::viewer {

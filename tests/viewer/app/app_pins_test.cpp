@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "solver/cpu/cpu_solver.h"
 #include "viewer/app/app_fixture.h"
 #include "viewer/state/files.h"

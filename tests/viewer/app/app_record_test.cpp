@@ -1,6 +1,7 @@
 // Tests the clips that the window records.
 
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

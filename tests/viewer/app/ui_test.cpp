@@ -1,8 +1,9 @@
+#include "viewer/app/ui.h"
+
 #include <gtest/gtest.h>
 #include <imgui.h>
 
 #include "viewer/app/notes.h"
-#include "viewer/app/ui.h"
 #include "viewer/widgets/style.h"
 
 namespace drape::viewer {

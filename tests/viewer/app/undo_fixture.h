@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/fields/same_scene.h"
 #include "solver/cpu/cpu_solver.h"
 #include "viewer/app/app_fixture.h"

@@ -1,9 +1,9 @@
 #include "viewer/edits/body_edits.h"
-#include "cloth/make/make_model.h"
 
 #include <gtest/gtest.h>
 
 #include "cloth/core/placement.h"
+#include "cloth/make/make_model.h"
 #include "scene/check/check.h"
 #include "scene/fields/same_scene.h"
 #include "scene/file/scene_file.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "run/log/setting_fields.h"
+#include "run/log/event_values.h"
 #include "run/run.h"
 #include "scene/check/check.h"
 #include "scene/file/scene_file.h"

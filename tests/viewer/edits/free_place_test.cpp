@@ -1,11 +1,10 @@
-#include "viewer/edits/collider_edits.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>
 
 #include "support/collider_shapes.h"
+#include "viewer/edits/collider_edits.h"
 
 namespace drape::viewer {
 namespace {

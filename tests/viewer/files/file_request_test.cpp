@@ -1,12 +1,12 @@
-#include "viewer/files/file_dialog.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <thread>
 
+#include "viewer/files/file_dialog.h"
 #include "viewer/files/file_menu.h"
 #include "viewer/state/files.h"
 

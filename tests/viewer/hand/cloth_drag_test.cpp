@@ -1,13 +1,12 @@
 // Tests the effect of drags on the cloth, without a window.
 
-#include "viewer/hand/drags.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
 #include "support/placed.h"
+#include "viewer/hand/drags.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {

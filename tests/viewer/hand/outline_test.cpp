@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/surface.h"
 #include "support/collider_shapes.h"
 #include "support/placed.h"

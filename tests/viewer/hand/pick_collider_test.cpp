@@ -1,12 +1,11 @@
-#include "viewer/hand/pick.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "colliders/shape.h"
+#include "colliders/collider.h"
 #include "colliders/surface.h"
 #include "support/placed.h"
+#include "viewer/hand/pick.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,6 +1,9 @@
 // Tests how particles under the pointer are found, without a window.
 
+#include "viewer/hand/pick.h"
+
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -10,7 +13,6 @@
 #include "support/mesh_cloths.h"
 #include "support/placed.h"
 #include "viewer/hand/cut_path.h"
-#include "viewer/hand/pick.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {

@@ -1,9 +1,8 @@
 // Tests the drag of a collider or a body, without a window.
 
-#include "viewer/hand/drags.h"
-
 #include <gtest/gtest.h>
 
+#include "viewer/hand/drags.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {

@@ -1,10 +1,9 @@
-#include "viewer/hand/hand_marks.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "viewer/hand/hand_marks.h"
 #include "viewer/hand/pick.h"
 #include "viewer/sheets.h"
 

@@ -1,10 +1,9 @@
-#include "viewer/look/viewpoint.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "cloth/make/make_model.h"
+#include "viewer/look/viewpoint.h"
 #include "viewer/simulation/seen_motion.h"
 
 namespace drape::viewer {

@@ -1,10 +1,11 @@
 // Tests that pictures for files show what the visible part of the window shows.
 
+#include "render/picture.h"
+
 #include <gtest/gtest.h>
 
 #include "render/frame/scene_frame.h"
-#include "render/picture.h"
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/output/recorder.h"
 

@@ -1,6 +1,6 @@
-#include "viewer/look/picture_clock.h"
-
 #include <gtest/gtest.h>
+
+#include "viewer/look/picture_clock.h"
 
 namespace drape::viewer {
 namespace {

@@ -9,7 +9,7 @@ constexpr WindowShape kShape{
     .pixels = {900, 700}, .pixelRatio = 1.0f, .scale = 1.0f, .panel = 360.0f, .timeBar = 38.0f};
 
 Viewpoint lookingAtOrigin() {
-    CameraView view;
+    SceneCamera view;
     view.target = glm::vec3(0.0f);
     view.distance = 4.0f;
     Viewpoint viewpoint(view);

@@ -1,10 +1,11 @@
+#include "viewer/look/window_camera.h"
+
 #include <gtest/gtest.h>
+
 #include <cmath>
 #include <glm/glm.hpp>
 #include <limits>
 #include <numbers>
-
-#include "viewer/look/window_camera.h"
 
 namespace drape::viewer {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "io/files/error.h"
+#include "io/files/system.h"
 #include "support/pretend_program.h"
 #include "support/temporary_folder.h"
 

@@ -1,8 +1,7 @@
 // Tests the offer of more substeps, and the list of obstacles.
 
-#include "viewer/panel/panel_fixture.h"
-
 #include "solver/settings/fabric.h"
+#include "viewer/panel/panel_fixture.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {

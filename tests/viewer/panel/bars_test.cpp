@@ -1,8 +1,8 @@
 // Tests the bars on the picture: the tools, and the buttons of the run with the strip of time.
 
-#include "viewer/panel/panel_fixture.h"
-
 #include "viewer/panel/bars.h"
+
+#include "viewer/panel/panel_fixture.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,13 +1,12 @@
 // Tests the choices in lists. Each enumeration has one table for files and panel.
 
-#include "base/choice.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
 
 #include <set>
 #include <string>
 
+#include "base/choice.h"
 #include "io/mesh_writer.h"
 #include "render/frame/view.h"
 #include "scene/fields/enum_names.h"

@@ -1,9 +1,8 @@
 // Tests the layout of the panel, typing into its sliders, and its list of scenes.
 
-#include "viewer/panel/panel_fixture.h"
-
-#include "scene/start/registry.h"
+#include "scene/load/registry.h"
 #include "viewer/panel/bars.h"
+#include "viewer/panel/panel_fixture.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,19 +1,18 @@
 // Tests the panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
 
-#include "viewer/panel/panel_fixture.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
 
 #include <algorithm>
 
 #include "scene/file/scene_file.h"
+#include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
-#include "scene/start/registry.h"
 #include "solver/settings/fabric.h"
 #include "support/mesh_cloths.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/panel/angles.h"
+#include "viewer/panel/panel_fixture.h"
+#include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {

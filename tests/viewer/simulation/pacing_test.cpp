@@ -1,7 +1,8 @@
-#include <gtest/gtest.h>
-#include <random>
-
 #include "viewer/simulation/pacing.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
 
 namespace drape::viewer {
 namespace {

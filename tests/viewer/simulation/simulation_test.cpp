@@ -3,7 +3,6 @@
 #include "viewer/simulation/simulation.h"
 
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 #include <utility>
 
 #include "embedded/shaders.h"
-#include "run/replay.h"
+#include "run/run.h"
 #include "scene/file/scene_file.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"

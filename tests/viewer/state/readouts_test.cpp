@@ -1,10 +1,12 @@
+#include "viewer/state/readouts.h"
+
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <limits>
 
-#include "viewer/panel/angles.h"
+#include "viewer/panel/sections.h"
 #include "viewer/simulation/pacing.h"
-#include "viewer/state/readouts.h"
 
 namespace drape::viewer {
 namespace {

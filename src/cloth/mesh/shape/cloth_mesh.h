@@ -12,7 +12,7 @@ struct ClothMesh {
 
     glm::dvec3 origin{0.0};  ///< point subtracted from all positions (PolygonMesh::origin), in the file's units
     /// Positions of particles after scaling, m, in the order of each particle's first vertex. Particles that
-    /// partWelded() adds come last.
+    /// splitNonManifold() adds come last.
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;  ///< particles at the corners; the two triangles of a quad are adjacent
     /// First triangle of each convex quad, ascending. Triangles q and q + 1 of a quad are (a, b, c) and (a, c, d). The
@@ -42,9 +42,9 @@ struct ClothMesh {
     std::vector<std::string> notes;
 
     /// Returns whether the mesh comes from a sewing pattern. If so, `uvs` are positions on its panels, m.
-    [[nodiscard]] bool isSewn() const { return !panels.empty(); }
-    [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
-    [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
+    bool isSewn() const { return !panels.empty(); }
+    std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
+    std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
 };
 
 }  // namespace drape

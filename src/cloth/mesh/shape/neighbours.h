@@ -1,8 +1,11 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <vector>
+
+#include "cloth/mesh/shape/cloth_mesh.h"
 
 namespace drape {
 
@@ -26,5 +29,16 @@ Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t p
 /// Returns the corner after k.
 inline glm::length_t nextCorner(glm::length_t k) { return k == 2 ? 0 : k + 1; }
 inline glm::length_t lastCorner(glm::length_t k) { return k == 0 ? 2 : k - 1; }
+
+/// Returns the particles around each boundary of a cloth, in order. The cloth is on the left, seen from the side where
+/// faces turn anticlockwise. Each loop begins at its particle with the lowest index, and loops are sorted by that
+/// index. A closed surface has no loops.
+std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth);
+
+/// Returns the index of the loop with the greatest mean height (y, averaged along the loop), or nothing if there are no
+/// loops. Of equally high loops, returns the first.
+/// `positions`: placed positions of the particles.
+std::optional<std::size_t> highestLoop(const std::vector<std::vector<std::uint32_t>>& loops,
+                                       const std::vector<glm::vec3>& positions);
 
 }  // namespace drape

@@ -1,14 +1,71 @@
 #include "cloth/mesh/weld/face_builder.h"
-#include "cloth/mesh/weld/weld.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
-#include "base/grouped.h"
-#include "cloth/mesh/weld/mesh_fault.h"
+#include "base/message_text.h"
+#include "cloth/mesh/weld/weld.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
 namespace drape {
+
+std::string shortNumber(float number) {
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
+std::string placeText(const glm::vec3& place) {
+    return "(" + shortNumber(place.x) + ", " + shortNumber(place.y) + ", " + shortNumber(place.z) + ")";
+}
+
+void MeshFaults::addFace(std::uint32_t face, std::uint32_t vertex) {
+    if (count_ > 0 && face == lastFace_) return;
+    lastFace_ = face;
+    if (++count_ == 1) first_ = "face " + grouped(face) + ", " + placeText(mesh_->positions[vertex]);
+}
+
+void MeshFaults::addVertex(std::uint32_t vertex, std::uint32_t face) {
+    if (++count_ > 1) return;
+    first_ = "vertex " + grouped(vertex + 1) + " of face " + grouped(face) + ", " + placeText(mesh_->positions[vertex]);
+}
+
+void MeshFaults::throwIfAny(std::string_view one, std::string_view many, std::string_view advice) const {
+    if (count_ == 0) return;
+    throw MeshError(grouped(count_) + " " + std::string(count_ == 1 ? one : many) + ", first at " + first_ + ": " +
+                    std::string(advice));
+}
+
+namespace {
+
+/// Changes triangles (a, b, c) and (a, c, d) to (b, c, d) and (b, d, a).
+template <class Corners>
+void changeDiagonal(Corners& first, Corners& second) {
+    const Corners before = first;
+    first[0] = before[1];
+    first[1] = before[2];
+    first[2] = second[2];
+    second[0] = before[1];
+    second[1] = first[2];
+    second[2] = before[0];
+}
+
+}  // namespace
+
+std::size_t changeCrowdedDiagonals(ClothMesh& mesh, const Neighbours& neighbours) {
+    std::size_t changed = 0;
+    for (const std::uint32_t quad : mesh.quads) {
+        // kNone means a boundary or an edge of more than two triangles. The diagonal lies between the two triangles of
+        // the quad, so it is no boundary: more than two triangles share it.
+        if (neighbours.across[quad].z != ClothMesh::kNone) continue;
+        changeDiagonal(mesh.triangles[quad], mesh.triangles[quad + 1]);
+        changeDiagonal(mesh.vertices[quad], mesh.vertices[quad + 1]);
+        if (!mesh.uvs.empty()) changeDiagonal(mesh.uvs[quad], mesh.uvs[quad + 1]);
+        ++changed;
+    }
+    return changed;
+}
+
 namespace {
 
 // Smallest cosine between the normals of a quad's halves. The quad is then 26 degrees short of being folded onto

@@ -5,14 +5,10 @@
 #include <glm/geometric.hpp>
 #include <iterator>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/neighbours.h"
-#include "cloth/mesh/weld/crowded_diagonals.h"
 #include "cloth/mesh/weld/face_builder.h"
-#include "cloth/mesh/weld/mesh_fault.h"
-#include "cloth/mesh/weld/mesh_orientation.h"
-#include "cloth/mesh/weld/parting.h"
-#include "cloth/mesh/weld/t_vertices.h"
+#include "cloth/mesh/weld/manifold.h"
 #include "cloth/mesh/weld/vertex_welding.h"
 #include "mesh_reading/shared/polygon_mesh.h"
 
@@ -120,13 +116,13 @@ std::size_t drop(ClothMesh& mesh, const std::vector<std::uint32_t>& triangles, N
 /// front and back each have their own vertices. Returns the number of triangles dropped.
 std::size_t dropBacks(ClothMesh& mesh, std::span<const glm::vec3> places, Neighbours& neighbours) {
     if (neighbours.repeated.empty()) return 0;
-    ClothMesh parted = mesh;
+    ClothMesh split = mesh;
     Neighbours around = neighbours;
-    partWelded(parted, places, around, MeshUse::body);
-    const std::vector<std::uint32_t> pieces = connectedPieces(parted.triangles, parted.particleCount());
+    splitNonManifold(split, places, around, MeshUse::body);
+    const std::vector<std::uint32_t> pieces = connectedPieces(split.triangles, split.particleCount());
     std::vector<bool> isCopy(pieces.size(), false);
     for (const std::uint32_t t : neighbours.repeated) isCopy[t] = true;
-    std::vector<bool> hasOwnFace(parted.positions.size(), false);
+    std::vector<bool> hasOwnFace(split.positions.size(), false);
     for (std::size_t t = 0; t < pieces.size(); ++t) {
         if (!isCopy[t]) hasOwnFace[pieces[t]] = true;
     }
@@ -263,7 +259,7 @@ ClothMesh weld(const PolygonMesh& file, float tolerance, float scale, MeshUse us
     // Pieces are found before parting: sheets that meet at the ends of an edge are one piece, although parting
     // separates them there.
     const std::vector<std::uint32_t> pieces = connectedPieces(mesh.triangles, mesh.particleCount());
-    partWelded(mesh, scaled, neighbours, use);
+    splitNonManifold(mesh, scaled, neighbours, use);
     if (use == MeshUse::cloth) noteJoined(mesh, scaled);
     if (use == MeshUse::body) {
         copies += drop(mesh, std::vector(neighbours.repeated), neighbours);

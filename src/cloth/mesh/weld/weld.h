@@ -11,10 +11,10 @@ enum class MeshUse { cloth, body };
 /// Turns a mesh of a file into the mesh of a cloth or a body.
 ///
 /// Vertices within `tolerance` of each other become one particle: each vertex joins the first particle near enough, or
-/// starts a new one. partWelded() undoes this where the surface would be unsound. Vertices without a face do not become
-/// particles. addFaces() makes triangles of the faces. If neighbouring faces are wound differently, the minority in a
-/// connected piece is turned. Vertices of a sewn mesh stay apart, whatever the tolerance, and may lie on edges of other
-/// panels. The faces of a sewn mesh have their areas on the panels. Gives the same bits on every machine.
+/// starts a new one. splitNonManifold() undoes this where the surface would be unsound. Vertices without a face do not
+/// become particles. addFaces() makes triangles of the faces. If neighbouring faces are wound differently, the minority
+/// in a connected piece is turned. Vertices of a sewn mesh stay apart, whatever the tolerance, and may lie on edges of
+/// other panels. The faces of a sewn mesh have their areas on the panels. Gives the same bits on every machine.
 ///
 /// Throws MeshError with the number of faults and the first of them, in file units, with faces and vertices counted
 /// from 1. Faults of any mesh are a lack of faces, and a size under 1 mm or over 1 km. Faults of a cloth are also faces

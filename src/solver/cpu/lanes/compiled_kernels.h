@@ -44,10 +44,10 @@ LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
 #undef FN
 #undef HAS_LESSER_AND_GREATER
 
+// Each of these uses the ones before it.
+// clang-format off
 #include "solver/cpu/lanes/near_colliders.h"
-
 #include "solver/cpu/lanes/lane_arrays.h"
-
 #include "solver/cpu/lanes/lane_records.h"
-
 #include "solver/cpu/lanes/lane_kernels.h"
+// clang-format on

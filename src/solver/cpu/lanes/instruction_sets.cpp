@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "json/read.h"
+#include "json/json.h"
 
 namespace drape::cpu {
 

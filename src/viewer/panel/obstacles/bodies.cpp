@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "json/read.h"
-#include "run/thin_start.h"
+#include "json/json.h"
+#include "run/start/start_faults.h"
 #include "scene/fields/same_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/panel/sections.h"

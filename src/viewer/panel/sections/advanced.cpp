@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "scene/fields/enum_names.h"
 #include "solver/settings/fabric.h"
 #include "viewer/panel/sections.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "base/grouped.h"
+#include "base/message_text.h"
 #include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/enum_names.h"
 #include "scene/parts/mesh_cloths.h"

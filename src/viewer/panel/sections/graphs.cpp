@@ -3,6 +3,7 @@
 #include "viewer/panel/graphs.h"
 
 #include <imgui.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

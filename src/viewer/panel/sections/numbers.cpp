@@ -28,7 +28,7 @@ void drawCrossings(PanelContext& context) {
                                "Counts a few times a second how often the cloth passes through itself. The view "
                                "Crossings shows where."},
                               run.crossings);
-    context.controls.readout({"held", "Frozen substeps",
+    context.controls.readout({"stalled", "Stalled substeps",
                               "Number of substeps since the start in which the cloth stood still, because more of it "
                               "touched than the solver can handle at once."},
                              grouped(context.model.readouts.stalledSubsteps));
