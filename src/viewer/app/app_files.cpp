@@ -57,15 +57,7 @@ void App::save(const std::filesystem::path& path) {
     const render::OrbitCamera& camera = viewpoint_.camera();
     if (render::OrbitCamera(scene.camera) != camera) scene.light = render::placed(scene.light, render::stageOf(scene));
     scene.camera = camera.toView(scene.camera);
-    saveSceneFile(path, scene);
-    noteSaved(path, false);
-    say(savedLine(path));
-}
-
-void App::saveLog(const std::filesystem::path& path) {
-    simulation_.saveLog(path);
-    noteSaved(path, true);
-    say(savedLine(path));
+    say(files_.saveScene(path, scene));
 }
 
 Shot App::shot(glm::ivec2 size, render::Quality quality) const {
@@ -88,7 +80,7 @@ void App::savePictureIn(const std::filesystem::path& file, const PictureOptions&
     finishPicture();
     const bool isStill = wish.quality == render::Quality::still;
     if (isStill && !wish.transparent && !render::showsData(run_.view)) {
-        files_.stillFile = file;
+        stillFile_ = file;
         return view_.beginFileStill(simulation_, shot(wish.size, wish.quality), commands_);
     }
     Shot shot = this->shot(wish.size, isStill || wish.transparent ? render::Quality::full : wish.quality);
@@ -102,8 +94,8 @@ void App::savePictureIn(const std::filesystem::path& file, const PictureOptions&
 void App::finishPicture() {
     if (!view_.fileStill()) return;
     const TakenPicture picture = view_.endFileStill(commands_);
-    writePicture(files_.stillFile, picture);
-    say(savedPictureLine(files_.stillFile, picture));
+    writePicture(stillFile_, picture);
+    say(savedPictureLine(stillFile_, picture));
 }
 
 std::optional<PixelBox> App::pictureFrame() const {
@@ -115,10 +107,10 @@ std::optional<PixelBox> App::pictureFrame() const {
 }
 
 void App::openFile(const std::filesystem::path& path) {
-    try {
+    shows([&] {
         switch (fileKind(path)) {
             case FileKind::scene:
-                if (asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
+                if (files_.asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
                 leaveFor(path.string());
                 sayWithSceneNotes("Opened " + path.string() +
                                   (simulation_.played() && simulation_.played()->isOlder
@@ -154,9 +146,7 @@ void App::openFile(const std::filesystem::path& path) {
                     true);
                 break;
         }
-    } catch (const std::exception& error) {
-        say(error.what(), true);
-    }
+    });
 }
 
 void App::openSoon(const std::vector<std::filesystem::path>& files) {
@@ -175,13 +165,13 @@ void App::openSoon(const std::vector<std::filesystem::path>& files) {
     for (const std::filesystem::path& file : sorted) {
         const bool isOver = areDressed && isDressed && isPattern(file);
         isDressed = isDressed || isMesh(file);
-        later("Opening " + file.filename().string(),
-              [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
+        waiting_.add("Opening " + file.filename().string(),
+                     [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
     }
 }
 
 void App::drape(const std::filesystem::path& path, const std::string& over) {
-    if (asksBeforeLeaving(opening(path), [this, path, over] { drape(path, over); })) return;
+    if (files_.asksBeforeLeaving(opening(path), [this, path, over] { drape(path, over); })) return;
     SceneWishes wishes;
     if (!over.empty()) wishes.bodies.push_back(over);
     leaveFor(path.string(), wishes);
@@ -215,6 +205,80 @@ void App::print(const std::filesystem::path& path) {
     say("Printed on the cloth: " + path.string());
 }
 
+// The File menu and its dialogs.
+
+void App::noteOpened() {
+    files_.noteOpened();
+    askForWearer();
+}
+
+bool App::mayClose() {
+    if (files_.asksAboutWork()) return false;
+    return !files_.asksFirst("quitting", [this] { run_.quits = true; });
+}
+
+void App::drawFiles(const Layout& layout, glm::vec2 window, float scale) {
+    shows([&] {
+        if (!run_.panel) return;
+        const auto choice = files_.drawMenu(widgets_, recordings_.clip().has_value(), recordings_.mesh().has_value(),
+                                            layout.fileMenu, scale);
+        if (choice) follow(*choice);
+    });
+    shows([&] {
+        files_.drawDialogs(widgets_, {layout.dialog, layout.pictureQuestion, window},
+                           viewpoint_.viewport().visibleSize(), pictureFrame().has_value(), scale);
+    });
+}
+
+void App::use(FileAction purpose, const std::filesystem::path& file) {
+    switch (purpose) {
+        case FileAction::newFromMesh:
+            return drape(file);
+        case FileAction::chooseWearer:
+            return waiting_.add("Dressing " + file.filename().string(), [this, file] { wear(file); });
+        case FileAction::saveSceneAs:
+            return save(file);
+        case FileAction::saveState:
+            return say(files_.saveState(file, viewpoint_.camera().toView(simulation_.scene().camera)));
+        case FileAction::saveLog:
+            return say(files_.saveLog(file));
+        case FileAction::savePictureAs:
+            return savePictureIn(file, files_.picture());
+        default:
+            return openFile(file);
+    }
+}
+
+void App::follow(const FileMenuChoice& wish) {
+    switch (wish.action) {
+        case FileAction::openRecent:
+            if (std::error_code ignored; !std::filesystem::exists(wish.file, ignored)) {
+                files_.forgetRecent(wish.file);
+                return say(wish.file + ": there is no such file any more", true);
+            }
+            return openFile(wish.file);
+        case FileAction::forgetRecent:
+            return files_.forgetRecent();
+        case FileAction::saveScene:
+            return execute({Action::saveScene});
+        case FileAction::exportMesh:
+            return say(savedLine(exportMesh(simulation_, *wish.format, files_.exportsWorld(), "")));
+        case FileAction::recordClip:
+            return execute({Action::toggleRecording});
+        case FileAction::recordMesh:
+            if (wish.format) files_.setRecordedMesh(*wish.format);
+            return execute({Action::toggleMeshRecording});
+        case FileAction::savePicture:
+            return execute({Action::savePicture});
+        case FileAction::savePictureAs:
+            return files_.askForPicture(viewpoint_.viewport().visibleSize());
+        case FileAction::quit:
+            return execute({Action::quit});
+        default:
+            return;  // FileDesk has followed it
+    }
+}
+
 // Clips and moving meshes, recorded while the cloth moves.
 
 void App::toggleRecording() {
@@ -240,15 +304,13 @@ void App::tellFinishedClip(bool waits) {
 }
 
 void App::drawClip() {
-    try {
+    const std::optional<std::string> error = errorOf([this] {
         if (recordings_.hasSlowClip()) recordings_.drawAgain(commands_, *library_);
         if (recordings_.drawing()) recordings_.drawNext();
-    } catch (const gl::Lost&) {
-        throw;
-    } catch (const std::exception& error) {
-        recordings_.dropDrawing();
-        say(std::string("The clip stays as it was recorded: ") + error.what(), true);
-    }
+    });
+    if (!error) return;
+    recordings_.dropDrawing();
+    say("The clip stays as it was recorded: " + *error, true);
 }
 
 void App::stopDrawingClip() {
@@ -259,7 +321,7 @@ void App::stopDrawingClip() {
 void App::toggleMeshRecording() {
     if (recordings_.mesh()) return endMeshRecording();
     record();  // counts the steps so far, which do not belong to the new recording
-    recordings_.beginMesh(simulation_, *files_.recordedMesh, "");
+    recordings_.beginMesh(simulation_, files_.recordedMesh(), "");
     say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
     addMeshFrames(1);
 }
@@ -287,14 +349,14 @@ void App::record() {
 }
 
 void App::addClipFrames(int count) {
-    try {
+    const std::optional<std::string> error = errorOf([&] {
         Shot frame = shot(recordings_.clip()->size(), pictures_.level(run_.quality).quality);
         frame.look.exactScale = false;
         recordings_.addToClip(view_, simulation_, std::move(frame), count, commands_);
-    } catch (const std::exception& error) {
-        recordings_.dropClip();
-        say(std::string("The recording stopped: ") + error.what(), true);
-    }
+    });
+    if (!error) return;
+    recordings_.dropClip();
+    say("The recording stopped: " + *error, true);
 }
 
 void App::addMeshFrames(int count) {
@@ -318,7 +380,7 @@ void App::recall(const Preferences& values) {
         said += (said.empty() || slow.empty() ? "" : ". ") + slow;
     });
     if (!said.empty()) say(said);
-    timeline_.history().start(simulation_.scene(), shownAs());
+    undo_.start();
     noteOpened();
 }
 
@@ -329,13 +391,6 @@ void App::remember(Preferences& values) const {
     values.hintSeen = values.hintSeen || run_.hintSeen;
     values.sections = panel_.sections;
     files_.remember(values);
-}
-
-void App::saveState(const std::filesystem::path& path) {
-    simulation_.saveSnapshot(path, viewpoint_.camera().toView(simulation_.scene().camera));
-    noteSaved(path, true);
-    const bool holds = !simulation_.hands().all().empty();
-    say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));
 }
 
 }  // namespace drape::viewer

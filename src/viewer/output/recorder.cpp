@@ -39,7 +39,7 @@ void ClipRun::add(Simulation& simulation, const Shot& shot, int times) {
     if (parts_.empty() || epoch_ != simulation.epoch()) {
         try {
             parts_.push_back({simulation.keep(), {}});
-        } catch (const std::runtime_error&) {  // the cloth has blown up
+        } catch (const SnapshotError&) {  // the cloth has blown up
             isWhole_ = false;
             return;
         }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <utility>
 
 #include "render/frame/view.h"
 #include "viewer/state/files.h"
+#include "viewer/state/message_line.h"
 #include "viewer/state/readouts.h"
 
 namespace drape::viewer {
@@ -94,13 +94,8 @@ void Recordings::beginMesh(const Simulation& simulation, const io::Format& forma
 }
 
 std::string Recordings::addToMesh(Simulation& simulation, int times) {
-    std::string reason;
-    try {
-        mesh_->add(simulation, times);
-        reason = mesh_->fullBecause();
-    } catch (const std::exception& error) {
-        reason = error.what();
-    }
+    const std::optional<std::string> error = errorOf([&] { mesh_->add(simulation, times); });
+    std::string reason = error ? *error : mesh_->fullBecause();
     if (reason.empty()) return {};
     if (mesh_->frames() > 0) keepMesh();
     mesh_.reset();
@@ -116,11 +111,7 @@ std::string Recordings::endMesh() {
 
 void Recordings::keepMesh() {
     if (!mesh_) return;
-    try {
-        kept_ = endMesh();
-    } catch (const std::exception& error) {
-        kept_ = error.what();
-    }
+    if (const std::optional<std::string> error = errorOf([this] { kept_ = endMesh(); })) kept_ = *error;
 }
 
 std::string Recordings::takeKept() { return std::exchange(kept_, {}); }

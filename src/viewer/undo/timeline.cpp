@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 namespace drape::viewer {
@@ -29,7 +28,7 @@ std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
 std::optional<KeptMoment> Timeline::now(Simulation& simulation, OpenScene scene) const {
     try {
         return KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
-    } catch (const std::runtime_error&) {
+    } catch (const SnapshotError&) {
         return std::nullopt;
     }
 }

@@ -28,7 +28,7 @@ protected:
         for (int i = 0; i < 2; ++i) {
             frame(app);
             ImGui::NewFrame();
-            app.drawHand(1.0f, std::nullopt, Tool::grab);
+            AppParts::drawHand(app, std::nullopt);
             ImGui::Render();
             glFinish();
         }
@@ -116,7 +116,7 @@ TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
     frame(app);
     const auto cloth = [&]() -> const ClothDescription& { return app.simulation().scene().world.cloths.front(); };
     const auto lookOfBack = [&] {
-        app.prepare(false);
+        AppParts::prepare(app);
         const std::vector<LookRun>& runs = app.simulation().model().cloths.front().looks;
         return runs.empty() ? LookRun::kOwn : runs.back().look;
     };

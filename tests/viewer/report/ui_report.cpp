@@ -1,4 +1,4 @@
-#include "viewer/app/ui_report.h"
+#include "viewer/report/ui_report.h"
 
 #include <algorithm>
 #include <fstream>
