@@ -3,7 +3,6 @@
 #include <imgui.h>
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <utility>
 
 #include "gl/context/device_info.h"
@@ -17,8 +16,7 @@ App::App(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : App(menu, loadStart(menu.opened, menu.wishes), library, solver) {}
 
 App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver)
-    : library_(&library),
-      menu_(std::move(menu)),
+    : menu_(std::move(menu)),
       simulation_(std::move(start), commands_, library),
       solver_(commands_, library),
       input_(keyBindings()),
@@ -26,6 +24,7 @@ App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverCh
       viewpoint_(simulation_.scene().camera),
       view_(library),
       watches_(gl::deviceInfo().renderer),
+      output_(simulation_, view_, commands_, library, outputWindow()),
       undo_(simulation_, message_, undoWindow()),
       files_(simulation_, menu_, [this](FileAction purpose, const auto& file) { use(purpose, file); }) {
     showScene(panel_, simulation_.scene());
@@ -42,7 +41,7 @@ bool App::frame(double realSeconds, const std::function<std::optional<WindowInpu
     const std::optional<WindowInput> window = look();
     if (!window) {
         run(realSeconds);
-        record();
+        output_.record();
         return false;
     }
     setViewport(*window);
@@ -73,14 +72,14 @@ void App::takeInput(const WindowInput& window, double realSeconds) {
 }
 
 void App::say(std::string message, bool isError) {
-    const std::string kept = recordings_.takeKept();
+    const std::string kept = output_.takeKept();
     if (!message.empty() && !kept.empty()) message += "\n";
     message_.say(std::move(message) + kept, isError);
 }
 
 // A pending line about a kept mesh recording must not disappear. In that case, shows a message that stays, not a note.
 void App::note(std::string message) {
-    if (!recordings_.kept().empty()) return say(std::move(message));
+    if (!recordings().kept().empty()) return say(std::move(message));
     message_.note(std::move(message));
 }
 
@@ -165,7 +164,7 @@ void App::singleStep() {
 void App::endReplay() {
     if (!undo_.endReplay()) return;
     run_.paused = true;
-    attempt([this] { endRecording(); });
+    attempt([this] { output_.endClip(); });
 }
 
 int App::upToEndOfMotion(int steps) {
@@ -184,8 +183,8 @@ void App::decideSteps(double realSeconds) {
     viewpoint_.pass(realSeconds, simulation_.scene().settings);
     message_.pass(realSeconds);
     endReplay();
-    attempt([this] { tellFinishedClip(false); });
-    drawClip();
+    attempt([this] { output_.tellFinishedClip(false); });
+    output_.drawClip();
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
     undo_.pass(realSeconds);
@@ -193,10 +192,9 @@ void App::decideSteps(double realSeconds) {
         simulation_.settings().clothContact.on = false;
         say(*why, true);
     }
-    const bool isRunning =
-        !run_.paused && !files_.isWaiting() && !view_.fileStill() && !recordings_.drawing() && waiting_.isEmpty();
+    const bool isRunning = !run_.paused && !files_.isWaiting() && !output_.holdsTime() && waiting_.isEmpty();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
-    steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
+    steps = recordings().upToFrame(steps, simulation_.settings().timeStep);
     steps = undo_.upToReplayEnd(steps);
     steps = upToEndOfMotion(steps);
     clock_.decide(simulation_, steps, realSeconds, isRunning, run_.paused);
@@ -227,15 +225,15 @@ void App::step(double realSeconds) {
 void App::settle() {
     attempt([this] { simulation_.finishSteps(); });
     undo_.afterSteps();
-    record();  // immediately, before anything can end the clip
-    if (view_.fileStill() && view_.fileStill()->isOver()) attempt([this] { finishPicture(); });
+    output_.record();  // immediately, before anything can end the clip
+    if (view_.fileStill() && view_.fileStill()->isOver()) attempt([this] { output_.finishPicture(); });
 }
 
 // Offers no smaller cloth in three cases: a log needs its own particles; a new start would discard a saved state; and a
 // recording may be as slow as necessary.
 void App::adviseOnPace() {
     const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
-    const bool mayResize = !isOther && !simulation_.lockstep() && !recordings_.any();
+    const bool mayResize = !isOther && !simulation_.lockstep() && !recordings().any();
     const bool isFree = !run_.paused && run_.speed >= 1.0f;
     const StepClock::Taken& taken = clock_.taken();
     pace_.watch(simulation_, baseOf(menu_.opened), {taken.realSeconds, taken.simulated, mayResize, isFree});
@@ -249,9 +247,9 @@ void App::prepare() {
     const bool isPrepared =
         attempt([&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(), commands_); });
     if (!isPrepared) clock_.takePending();
-    record();
+    output_.record();
     // Only the time of a moving picture counts, and only without the additional pictures of a clip.
-    if (!wasMoving || recordings_.clip()) return;
+    if (!wasMoving || recordings().clip()) return;
     pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
 }
 
@@ -275,7 +273,7 @@ SceneView::Wish App::wish() const {
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
-    if (recordings_.drawing() || !waiting_.isEmpty()) return false;
+    if (recordings().drawing() || !waiting_.isEmpty()) return false;
     if (undoOffer().isShown() || clothInView_.isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }

@@ -20,7 +20,7 @@
 #include "viewer/look/picture_clock.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/look/viewpoint.h"
-#include "viewer/output/recordings.h"
+#include "viewer/output/output.h"
 #include "viewer/panel/bars.h"
 #include "viewer/panel/panel.h"
 #include "viewer/panel/thumbnails.h"
@@ -135,13 +135,13 @@ public:
 
     /// Sets the longest time of a clip's picture in full quality for which the window waits, s. If pictures take
     /// longer, the clip is drawn when its recording has ended.
-    void setLongestFull(double seconds) { recordings_.setLongestFull(seconds); }
+    void setLongestFull(double seconds) { output_.setLongestFull(seconds); }
     /// Ends all recordings and saves their files. A clip that is being drawn again stays as it was recorded. Throws
     /// io::Error.
-    void endRecordings();
+    void endRecordings() { output_.endRecordings(); }
     /// Ends the still for a file that is being drawn, if there is one, and saves it as far as it is drawn. Throws
     /// io::Error.
-    void finishPicture();
+    void finishPicture() { output_.finishPicture(); }
     /// Applies the remembered settings, and shows the hint about the first mouse gestures if the user has not seen it
     /// yet.
     void recall(const Preferences& values);
@@ -167,7 +167,7 @@ public:
     const MessageLine& message() const { return message_; }
     const PanelState& panel() const { return panel_; }
     const WidgetLog& widgets() const { return widgets_; }
-    const Recordings& recordings() const { return recordings_; }
+    const Recordings& recordings() const { return output_.recordings(); }
     const MouseHand& mouseHand() const { return mouseHand_; }
     const PatternView& pattern() const { return pattern_; }
     const SceneView& view() const { return view_; }
@@ -200,8 +200,6 @@ private:
     void draw();
     /// Takes the steps that are due, for a window that shows no picture.
     void run(double realSeconds);
-    /// Adds the frames that are due to the recordings.
-    void record();
 
     // app.cpp: steps and pictures.
     void advance(int steps, bool keepsBefore = false);
@@ -257,8 +255,6 @@ private:
     void leaveFor(const std::string& source, const SceneWishes& wishes = {});
     /// Calls `work`, which begins an epoch of the simulation, as an act that undo can take back.
     void begin(std::string what, const std::function<void()>& work);
-    void undo() { undo_.undo(); }
-    void redo() { undo_.redo(); }
     /// Returns the functions by which undo reads and sets the window.
     UndoWindow undoWindow();
     OpenScene openScene() const;
@@ -283,14 +279,11 @@ private:
     /// Updates `character_` for the selected body.
     const Character* character();
 
-    // app_files.cpp: files, pictures and recordings.
+    // app_files.cpp: files and pictures.
     void drawFiles(const Layout& layout, glm::vec2 window, float scale);
     void follow(const FileMenuChoice& wish);
     /// Does what a dialog has asked a file for.
     void use(FileAction purpose, const std::filesystem::path& file);
-    void openAny() { files_.ask(FileAction::open); }
-    void saveScene() { files_.save(); }
-    void saveSceneAs() { files_.ask(FileAction::saveSceneAs); }
     void noteOpened();
     /// Opens a mesh as a cloth.
     /// `over`: mesh file of a body beneath it, see joinBodies(); empty: none.
@@ -300,23 +293,9 @@ private:
     /// Returns a picture for a file, as the window shows the scene now.
     /// `size`: pixels.
     Shot shot(glm::ivec2 size, render::Quality quality) const;
-    void savePicture();
-    void savePictureIn(const std::filesystem::path& file, const PictureOptions& wish);
+    OutputWindow outputWindow();
     void toggleRecording();
-    void endRecording();
-    /// Says that a clip has been finished, if it has. Throws io::Error if it could not be finished.
-    /// `waits`: whether to wait for its end.
-    void tellFinishedClip(bool waits);
-    void addClipFrames(int count);
-    /// Draws the next picture of a clip that is drawn again in full quality, if there is one.
-    void drawClip();
-    /// Leaves that clip as it was recorded.
-    void stopDrawingClip();
-    void toggleMeshRecording();
-    void endMeshRecording();
-    void addMeshFrames(int count);
 
-    const gl::ShaderLibrary* library_;
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;
@@ -331,12 +310,11 @@ private:
     PictureClock pictures_;
     Watches watches_;
     ClothInView clothInView_;
-    Recordings recordings_;
     RunControls run_;
     MessageLine message_;
+    Output output_;
     Undo undo_;
     FileDesk files_;
-    std::filesystem::path stillFile_;  // file for the still that is being drawn, if there is one
     WaitingWork waiting_;
     PanelState panel_;
     WidgetLog widgets_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <utility>
 
 #include "colliders/shapes/shape_row.h"
@@ -66,7 +65,7 @@ void App::openSource(const std::string& source, const SceneWishes& wishes) {
 // Also ends the recording of a mesh, since the recorded model may be replaced.
 void App::begin(std::string what, const std::function<void()>& work) {
     Undo::Edit edit = undo_.begin(std::move(what));
-    recordings_.keepMesh();
+    output_.keepMesh();
     work();
     edit.commit();
 }
@@ -77,7 +76,7 @@ void App::startAgain(Start start, std::string what) {
 
 void App::restart() {
     begin("restart", [this] { simulation_.restart(); });
-    if (!recordings_.kept().empty()) say("");
+    if (!recordings().kept().empty()) say("");
 }
 
 // The camera stays, since it does not affect the cloth and has its own reset key.
@@ -287,7 +286,7 @@ void App::apply(const PanelRequests& requests) {
 UndoWindow App::undoWindow() {
     return {[this] { return openScene(); },
             [this] { return shownAs(); },
-            [this] { recordings_.keepMesh(); },
+            [this] { output_.keepMesh(); },
             [this](const OpenScene& scene) { reopen(scene); },
             [this](const ShownAs& shown) { showAs(shown); },
             [this](std::string text) { note(std::move(text)); }};

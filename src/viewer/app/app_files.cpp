@@ -1,53 +1,23 @@
-// Files: scenes, logs, snapshots, pictures, films and meshes.
+// Files and pictures: what is opened, dropped and saved, and what is remembered for the next start.
 
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 
-#include "gl/context/error.h"
 #include "io/files/picture_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "render/frame/light_rig.h"
-#include "scene/file/scene_file.h"
 #include "scene/parts/mesh_notes.h"
 #include "scene/parts/stiffness_notes.h"
 #include "scene/start/garment_scene.h"
 #include "scene/start/mesh_scene.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/files/file_dialog.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
 
 std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
-
-std::string qualityOf(const TakenPicture& picture) {
-    if (picture.quality != render::Quality::still) return std::string(choiceOf(picture.quality).name) + " quality";
-    const int all = render::Still::kPictures;
-    if (picture.stillPictures == all) return "still";
-    return "still, " + std::to_string(picture.stillPictures) + " of " + std::to_string(all) + " samples";
-}
-
-/// Writes a picture to a file: as JPEG if the file's name ends so and the picture is not transparent, otherwise as PNG.
-/// Throws io::Error.
-void writePicture(const std::filesystem::path& file, const TakenPicture& picture) {
-    const int width = picture.size.x;
-    const int height = picture.size.y;
-    if (picture.transparent)
-        io::writePngWithAlpha(file, width, height, picture.pixels);
-    else if (hasEnding(file, {".jpg", ".jpeg"}))
-        io::writeJpeg(file, width, height, picture.pixels);
-    else
-        io::writePng(file, width, height, picture.pixels);
-}
-
-/// Returns a message such as "Saved drape-drop-1.png in ~: 920 x 762 pixels, still, 27 of 64 samples".
-std::string savedPictureLine(const std::filesystem::path& file, const TakenPicture& picture) {
-    return savedLine(file) + ": " + std::to_string(picture.size.x) + " x " + std::to_string(picture.size.y) +
-           " pixels, " + qualityOf(picture);
-}
 
 }  // namespace
 
@@ -68,40 +38,17 @@ Shot App::shot(glm::ivec2 size, render::Quality quality) const {
     return shot;
 }
 
-void App::savePicture() {
-    const glm::ivec2 size = viewpoint_.viewport().visibleSize();
-    const TakenPicture picture = view_.windowPicture(simulation_, shot(size, render::Quality::full), commands_);
-    const std::filesystem::path file = freshPath("", simulation_.scene().name, ".png");
-    writePicture(file, picture);
-    say(savedPictureLine(file, picture));
-}
-
-void App::savePictureIn(const std::filesystem::path& file, const PictureOptions& wish) {
-    finishPicture();
-    const bool isStill = wish.quality == render::Quality::still;
-    if (isStill && !wish.transparent && !render::showsData(run_.view)) {
-        stillFile_ = file;
-        return view_.beginFileStill(simulation_, shot(wish.size, wish.quality), commands_);
-    }
-    Shot shot = this->shot(wish.size, isStill || wish.transparent ? render::Quality::full : wish.quality);
-    shot.look.transparent = wish.transparent;
-    shot.look.legend = !wish.transparent;
-    const TakenPicture picture = view_.take(simulation_, shot, commands_);
-    writePicture(file, picture);
-    say(savedPictureLine(file, picture));
-}
-
-void App::finishPicture() {
-    if (!view_.fileStill()) return;
-    const TakenPicture picture = view_.endFileStill(commands_);
-    writePicture(stillFile_, picture);
-    say(savedPictureLine(stillFile_, picture));
+OutputWindow App::outputWindow() {
+    return {[this](glm::ivec2 size, render::Quality quality) { return shot(size, quality); },
+            [this] { return pictures_.level(run_.quality).quality; },
+            [this](std::string message, bool isError) { say(std::move(message), isError); }};
 }
 
 std::optional<PixelBox> App::pictureFrame() const {
     const PictureOptions* const picture = files_.pictureToSave();
-    if (!picture && !recordings_.clip()) return std::nullopt;
-    const glm::ivec2 size = picture ? picture->size : recordings_.clip()->size();
+    const auto& clip = recordings().clip();
+    if (!picture && !clip) return std::nullopt;
+    const glm::ivec2 size = picture ? picture->size : clip->size();
     if (!isCropped(size, viewpoint_.viewport())) return std::nullopt;
     return framedPart(size, viewpoint_.viewport());
 }
@@ -220,7 +167,7 @@ bool App::mayClose() {
 void App::drawFiles(const Layout& layout, glm::vec2 window, float scale) {
     shows([&] {
         if (!run_.panel) return;
-        const auto choice = files_.drawMenu(widgets_, recordings_.clip().has_value(), recordings_.mesh().has_value(),
+        const auto choice = files_.drawMenu(widgets_, recordings().clip().has_value(), recordings().mesh().has_value(),
                                             layout.fileMenu, scale);
         if (choice) follow(*choice);
     });
@@ -243,7 +190,7 @@ void App::use(FileAction purpose, const std::filesystem::path& file) {
         case FileAction::saveLog:
             return say(files_.saveLog(file));
         case FileAction::savePictureAs:
-            return savePictureIn(file, files_.picture());
+            return output_.savePictureIn(file, files_.picture());
         default:
             return openFile(file);
     }
@@ -279,89 +226,9 @@ void App::follow(const FileMenuChoice& wish) {
     }
 }
 
-// Clips and moving meshes, recorded while the cloth moves.
-
 void App::toggleRecording() {
-    if (recordings_.clip()) return endRecording();
-    if (recordings_.drawing()) return note("A clip is being drawn. Esc ends that");
-    tellFinishedClip(true);  // its file is not there yet, so the new clip would take its name
-    record();                // counts the steps so far, which do not belong to the new recording
-    const Scene& scene = simulation_.scene();
-    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().visibleSize()),
-                          scene.settings.timeStep);
-    say("Recording " + recordings_.clip()->path().string() + ". F10 stops");
-    addClipFrames(1);
-}
-
-void App::endRecording() {
-    if (!recordings_.clip()) return;
-    say("Finishing " + recordings_.clip()->path().string() + " ...");
-    recordings_.endClip();
-}
-
-void App::tellFinishedClip(bool waits) {
-    if (const std::optional<std::string> finished = recordings_.takeFinished(waits)) say(*finished);
-}
-
-void App::drawClip() {
-    const std::optional<std::string> error = errorOf([this] {
-        if (recordings_.hasSlowClip()) recordings_.drawAgain(commands_, *library_);
-        if (recordings_.drawing()) recordings_.drawNext();
-    });
-    if (!error) return;
-    recordings_.dropDrawing();
-    say("The clip stays as it was recorded: " + *error, true);
-}
-
-void App::stopDrawingClip() {
-    recordings_.dropDrawing();
-    say("The clip stays in the quality of the window");
-}
-
-void App::toggleMeshRecording() {
-    if (recordings_.mesh()) return endMeshRecording();
-    record();  // counts the steps so far, which do not belong to the new recording
-    recordings_.beginMesh(simulation_, files_.recordedMesh(), "");
-    say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
-    addMeshFrames(1);
-}
-
-void App::endMeshRecording() {
-    if (recordings_.mesh()) say(recordings_.endMesh());
-}
-
-void App::endRecordings() {
-    std::exception_ptr failure;
-    try {
-        endMeshRecording();
-    } catch (...) {
-        failure = std::current_exception();  // rethrown after the other recording has been saved
-    }
-    endRecording();
-    tellFinishedClip(true);
-    if (failure) std::rethrow_exception(failure);
-}
-
-void App::record() {
-    const Recordings::Due due = recordings_.due(simulation_);
-    if (due.clip > 0) addClipFrames(due.clip);
-    if (due.mesh > 0) addMeshFrames(due.mesh);
-}
-
-void App::addClipFrames(int count) {
-    const std::optional<std::string> error = errorOf([&] {
-        Shot frame = shot(recordings_.clip()->size(), pictures_.level(run_.quality).quality);
-        frame.look.exactScale = false;
-        recordings_.addToClip(view_, simulation_, std::move(frame), count, commands_);
-    });
-    if (!error) return;
-    recordings_.dropClip();
-    say("The recording stopped: " + *error, true);
-}
-
-void App::addMeshFrames(int count) {
-    const std::string reason = recordings_.addToMesh(simulation_, count);
-    if (!reason.empty()) say("The recording of the mesh stopped: " + reason, true);
+    if (!output_.toggleClip(clipSize(viewpoint_.viewport().visibleSize())))
+        note("A clip is being drawn. Esc ends that");
 }
 
 // Preferences for the next start.

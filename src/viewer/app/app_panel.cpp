@@ -16,9 +16,9 @@
 namespace drape::viewer {
 
 Layout App::layout(float scale, glm::vec2 window) const {
-    const int recordings = (recordings_.clip() ? 1 : 0) + (recordings_.mesh() ? 1 : 0);
+    const int inProgress = (recordings().clip() ? 1 : 0) + (recordings().mesh() ? 1 : 0);
     return layoutOf(
-        {window, scale, run_.panel, showsPattern(), run_.paused, run_.view != render::View::shaded, recordings});
+        {window, scale, run_.panel, showsPattern(), run_.paused, run_.view != render::View::shaded, inProgress});
 }
 
 void App::setViewport(const WindowInput& window) {
@@ -87,18 +87,18 @@ GraphModel App::graphs() const {
 
 void App::drawNotes(const Layout& layout, PanelRequests& requests, float scale) {
     constexpr double kShownWithoutPanel = 5.0;  // time for which a message is shown while the panel is hidden, s
-    std::vector<RecordingLine> recordings;
-    if (const auto& clip = recordings_.clip()) {
+    std::vector<RecordingLine> lines;
+    if (const auto& clip = recordings().clip()) {
         const std::string size = std::to_string(clip->size().x) + " × " + std::to_string(clip->size().y);
-        recordings.push_back({"Clip", clip->frames(), clip->seconds(), "F10",
-                              size + (clip->isDrawnLater() ? ", full quality afterwards" : ", full quality")});
+        lines.push_back({"Clip", clip->frames(), clip->seconds(), "F10",
+                         size + (clip->isDrawnLater() ? ", full quality afterwards" : ", full quality")});
     }
-    if (const auto& mesh = recordings_.mesh())
-        recordings.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9", ""});
-    if (!recordings.empty()) drawRecordingNote(layout.recordings, recordings, layout.hasRoom, scale);
+    if (const auto& mesh = recordings().mesh()) lines.push_back({"Mesh", mesh->frames(), mesh->seconds(), "F9", ""});
+    if (!lines.empty()) drawRecordingNote(layout.recordings, lines, layout.hasRoom, scale);
     if (!waiting_.isEmpty()) return drawWaitingNote(layout.note, waiting_.show() + " ...", scale);
     if (run_.help) return;
-    if (const auto& clip = recordings_.drawing()) return drawClipNote(layout.note, clip->drawn(), clip->count(), scale);
+    if (const auto& clip = recordings().drawing())
+        return drawClipNote(layout.note, clip->drawn(), clip->count(), scale);
     if (const FileStill* const still = view_.fileStill()) return drawStillNote(layout.note, still->pictures(), scale);
     if (run_.paused) drawPausedNote(layout.note, mouseHand_.marks().waits, scale);
     drawOffers(layout, requests, scale);
@@ -129,7 +129,7 @@ void App::drawOffers(const Layout& layout, PanelRequests& requests, float scale)
 
 void App::drawQuestions(const Layout& layout, float scale) {
     if (!run_.asksToQuit) return;
-    const QuitAnswer answer = drawQuitQuestion(widgets_, layout.quitQuestion, recordings_.any(), scale);
+    const QuitAnswer answer = drawQuitQuestion(widgets_, layout.quitQuestion, recordings().any(), scale);
     run_.quits = run_.quits || answer == QuitAnswer::quit;
     run_.asksToQuit = answer == QuitAnswer::none;
 }
@@ -178,7 +178,7 @@ TimeBarModel App::timeBarView() const {
     if (simulation_.played()) view.end = static_cast<double>(simulation_.played()->steps) * step;
     view.isEarlier = end != nullptr;
     view.paused = run_.paused;
-    view.recordsClip = recordings_.clip().has_value();
+    view.recordsClip = recordings().clip().has_value();
     view.usedBytes = timeline().moments().used();
     view.budgetBytes = timeline().moments().budget();
     return view;
@@ -186,13 +186,13 @@ TimeBarModel App::timeBarView() const {
 
 void App::follow(const TimeBarChoice& wish) {
     attempt([&] {
-        const bool records = recordings_.any();
+        const bool records = recordings().any();
         if (wish.showAt && records) note("Stop recording to see an earlier moment");
         if (wish.showAt && !records && undo_.showMoment(*wish.showAt)) run_.paused = true;
         if (wish.goOnFromHere) undo_.goOnFromHere();
         if (!wish.record) return;
         toggleRecording();
-        const bool recordsReplay = recordings_.clip() && timeline().replayEnd();
+        const bool recordsReplay = recordings().clip() && timeline().replayEnd();
         undo_.recordReplay(recordsReplay);
         if (recordsReplay) run_.paused = false;
     });
@@ -207,8 +207,8 @@ void App::quit() {
         return;
     }
     if (std::exchange(run_.help, false) || files_.closePictureQuestion()) return;
-    if (view_.fileStill()) return finishPicture();
-    if (recordings_.drawing()) return stopDrawingClip();
+    if (view_.fileStill()) return output_.finishPicture();
+    if (recordings().drawing()) return output_.stopDrawingClip();
     if (std::exchange(mouseHand_.controls().tool, Tool::grab) != Tool::grab) return;
     if (showsPattern() && pattern_.selected()) return pattern_.deselect();
     if (std::exchange(panel_.picked, Solid::Kind::none) != Solid::Kind::none) return;

@@ -15,7 +15,7 @@ public:
     static void drawPanel(App& app, glm::ivec2 size) { app.drawPanel(window(size)); }
     static void run(App& app, double realSeconds) { app.run(realSeconds); }
     static void step(App& app, double realSeconds) { app.step(realSeconds); }
-    static void record(App& app) { app.record(); }
+    static void record(App& app) { app.output_.record(); }
     static void prepare(App& app) { app.prepare(); }
     static void draw(App& app) {
         app.prepare();
