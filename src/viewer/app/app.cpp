@@ -108,7 +108,7 @@ void App::handle(std::span<const HandSignal> signals, float widening) {
     if (showsPattern()) attempt([&] { pattern_.handle(simulation_, viewpoint_.lens(), signals); });
     if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
-        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.targetSettings(), solid.name);
         if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
         if (solid.kind == Solid::Kind::pins) {
             panel_.pinGroup = solid.name;
@@ -146,8 +146,8 @@ void App::advance(int steps, bool keepsBefore) {
     try {
         simulation_.advance(steps, keepsBefore);
     } catch (const gl::DeviceLimit&) {
-        simulation_.settings().tear.resistance = TearResistance::none;
-        simulation_.settings().clothContact.on = false;
+        simulation_.targetSettings().tear.resistance = TearResistance::none;
+        simulation_.targetSettings().clothContact.on = false;
         throw;
     }
 }
@@ -170,7 +170,7 @@ void App::endReplay() {
 int App::upToEndOfMotion(int steps) {
     const std::optional<double> end = endOfRun(simulation_.scene().world.bodies);
     if (!end || run_.paused || timeline().replayEnd()) return steps;
-    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.settings().timeStep - 1e-6));
+    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.targetSettings().timeStep - 1e-6));
     const std::uint64_t taken = simulation_.clock().steps;
     if (taken >= last || taken + static_cast<std::uint64_t>(steps) < last) return steps;
     run_.paused = true;
@@ -188,13 +188,13 @@ void App::decideSteps(double realSeconds) {
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
     undo_.pass(realSeconds);
-    if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
-        simulation_.settings().clothContact.on = false;
+    if (const auto why = whyNoContact(simulation_.model(), simulation_.targetSettings())) {
+        simulation_.targetSettings().clothContact.on = false;
         say(*why, true);
     }
     const bool isRunning = !run_.paused && !files_.isWaiting() && !output_.holdsTime() && waiting_.isEmpty();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
-    steps = recordings().upToFrame(steps, simulation_.settings().timeStep);
+    steps = recordings().upToFrame(steps, simulation_.targetSettings().timeStep);
     steps = undo_.upToReplayEnd(steps);
     steps = upToEndOfMotion(steps);
     clock_.decide(simulation_, steps, realSeconds, isRunning, run_.paused);

@@ -223,6 +223,7 @@ private:
     // app_panel.cpp: the window's controls.
     Layout layout(float scale, glm::vec2 window) const;
     GraphModel graphs() const;
+    void takeOn(const PanelDraft& draft);
     void drawNotes(const Layout& layout, PanelRequests& requests, float scale);
     void drawOffers(const Layout& layout, PanelRequests& requests, float scale);
     void drawQuestions(const Layout& layout, float scale);

@@ -164,7 +164,7 @@ void App::play(const AnimationRequest& request) {
     AnimationWish wish;
     wish.name = request.name;
     wish.file = request.file;
-    const double now = static_cast<double>(simulation_.clock().steps) * double{simulation_.applied().timeStep};
+    const double now = static_cast<double>(simulation_.clock().steps) * double{simulation_.appliedSettings().timeStep};
     const bool waits = cache.from == CacheStart::bind && now <= double{found->grow.seconds} + double{cache.delay};
     const std::string name = !request.file.empty()   ? std::filesystem::path(request.file).filename().string()
                              : !request.name.empty() ? request.name

@@ -101,7 +101,7 @@ void App::addCollider(ColliderShape shape) {
     constexpr float kSize = 0.1f;  // size of a new collider, m per metre of distance from the eye
     // Distance of a new half-space below the middle of the picture, m per metre of distance from the eye.
     constexpr float kBelow = 0.25f;
-    Settings& settings = simulation_.settings();
+    Settings& settings = simulation_.targetSettings();
     const render::OrbitCamera& camera = viewpoint_.camera();
     glm::vec3 place = camera.target;
     if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera.distance;
@@ -128,12 +128,12 @@ void App::removeSelected() {
     if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
     panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
-    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    const Collider* const selected = findCollider(std::as_const(simulation_.targetSettings()), name);
     if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
     for (const PinGroup& group : simulation_.scene().settings.pinGroups) {
         if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
     }
-    removeCollider(simulation_.settings(), name);
+    removeCollider(simulation_.targetSettings(), name);
     panel_.listedForms.erase(name);
     note("Removed " + name + ". Ctrl + Z brings it back");
 }

@@ -145,7 +145,7 @@ void App::print(const std::filesystem::path& path) {
     if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
     (void)io::readPicture(path);  // throws if the picture cannot be printed
     for (std::size_t i = 0; i < cloths; ++i) {
-        FabricLook& look = simulation_.live().world.cloths[i].fabric;
+        FabricLook& look = simulation_.editableScene().world.cloths[i].fabric;
         look.print = path.string();
         look.printSize = glm::vec2(0.0f);  // the old size of the repeat was chosen for another picture
     }

@@ -40,13 +40,14 @@ void App::drawPanel(const WindowInput& input) {
         if (!thumbnails_) thumbnails_.emplace();
         const GraphModel graphs = simulation_.isSampling() ? this->graphs() : GraphModel{};
         const PaceOffer* const pace = run_.paused ? nullptr : pace_.offer(simulation_);
-        const Scene& scene = simulation_.scene();
+        PanelDraft draft{simulation_.scene(), run_};
+        const Scene& scene = draft.scene;
         const Model& world = simulation_.model();
         const FabricLimits& limits = sweepLimits(world, solvesLines(world, scene.settings));
         const PanelModel model{scene,  watches_.readouts(), message_, menu_.names, menu_.current,
                                limits, &*thumbnails_,       &graphs,  pace,        character()};
-        const PanelEdits edits{simulation_.live(), run_};
-        requests = viewer::drawPanel(panel_, widgets_, model, edits, scale);
+        requests = viewer::drawPanel(panel_, widgets_, model, draft, scale);
+        if (requests.edits) takeOn(*requests.edits);  // at once, before anything can replace the scene of the draft
     }
     if (showsPattern()) {
         const glm::vec2 corner(layout.panel - layout.pattern, 0.0f);
@@ -75,6 +76,11 @@ void App::drawPanel(const WindowInput& input) {
     if (std::exchange(widgets_.takesBack, false)) undo_.takeBack();
     // A drag or text entry becomes an edit only when it is finished.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) undo_.commitEdits();
+}
+
+void App::takeOn(const PanelDraft& draft) {
+    simulation_.editableScene() = draft.scene;
+    run_ = draft.run;
 }
 
 GraphModel App::graphs() const {
@@ -159,7 +165,7 @@ void App::showWind(const Layout& layout, glm::vec2 window) {
     const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
     const bool hasRoom = window.x - layout.panel > 4.0f * layout.windReach;
     if (!isSeen || !hasRoom) return mouseHand_.showWind(std::nullopt);
-    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    const bool classic = simulation_.targetSettings().wind.model == WindModel::classic;
     mouseHand_.showWind(MouseHand::WindPlace{layout.windArrow, viewpoint_.camera().distance,
                                              classic ? panel_.ranges.classicWind : panel_.ranges.wind,
                                              layout.windReach});

@@ -128,7 +128,7 @@ void Watches::pollCrossings(const Seen& seen) {
 // Measures rarely, since reading the positions of pins must wait for a solver on the GPU.
 void Watches::readPins(const Seen& seen) {
     constexpr double kInterval = 1.0;  // time between measurements, s
-    const std::vector<PinGroup>& groups = seen.simulation.applied().pinGroups;
+    const std::vector<PinGroup>& groups = seen.simulation.appliedSettings().pinGroups;
     if (!seen.run.panel || groups.empty()) {
         readouts_.pins.reset();
     } else if (std::ranges::none_of(groups, [](const PinGroup& group) { return group.compliance == 0.0f; })) {

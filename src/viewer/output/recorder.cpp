@@ -70,7 +70,7 @@ KeptRun ClipRun::startOf(std::size_t part) const {
 }
 
 void ClipRun::dress(Simulation& simulation, const Frame& frame) {
-    Scene& scene = simulation.live();
+    Scene& scene = simulation.editableScene();
     const Looks& looks = *frame.looks;
     for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) {
         scene.world.cloths[i].fabric = looks.cloths[i];
@@ -125,7 +125,7 @@ io::ParticleFrame particlesOf(Simulation& simulation) {
 
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame) {
     const io::ParticleFrame particles = particlesOf(simulation);
-    const std::vector<PlacedCollider> colliders = placedColliders(simulation.applied(), simulation.clock());
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation.appliedSettings(), simulation.clock());
     if (!simulation.torn()) {
         const Model& model = simulation.model();
         return writer.add(frame, particles, model.links.links, model.triangles, colliders);

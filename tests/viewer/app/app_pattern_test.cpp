@@ -151,7 +151,7 @@ TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
     EXPECT_EQ(readSceneFile("worn.json").world.cloths.front().panels, cloth().panels);
     gl::Commands commands;
     Simulation simulation(app.simulation().scene(), commands, library);
-    simulation.live().world.cloths.front().panels.front().names = {"front"};
+    simulation.editableScene().world.cloths.front().panels.front().names = {"front"};
     simulation.saveSnapshot("worn.drape", simulation.scene().camera);
     App again(SceneMenu("worn.drape"), library, SolverChoice::cpu);
     EXPECT_EQ(again.simulation().model().cloths.front().looks.front().look, 0u);

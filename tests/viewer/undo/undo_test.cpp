@@ -88,7 +88,7 @@ TEST_F(UndoProtocolTest, AnAbandonedActLeavesTheStateBeforeItToTheBit) {
         Scene other;
         other.world.cloths.front().particles = {5, 4};
         simulation.open(other);
-        simulation.settings().damping = 0.7f;
+        simulation.targetSettings().damping = 0.7f;
         shown.speed = 0.5f;
     });
     EXPECT_EQ(shown, ShownAs());
@@ -132,7 +132,7 @@ TEST_F(UndoProtocolTest, AnActEndsWhatIsInProgress) {
     EXPECT_EQ(message.text(), "");
     simulation.act(EventKind::grab, {40}, {0.0f, 1.0f, 0.0f});
     simulation.act(EventKind::release);
-    simulation.settings().damping = 0.7f;
+    simulation.targetSettings().damping = 0.7f;
     Undo::Edit edit = undo.begin("restart");
     simulation.restart();
     edit.commit();

@@ -18,7 +18,7 @@ namespace drape::viewer {
 namespace {
 
 ClothDescription& dressedCloth(const PanelContext& context) {
-    return context.edits.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
+    return context.draft.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }

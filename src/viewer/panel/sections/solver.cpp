@@ -67,7 +67,7 @@ void drawVerdict(PanelContext& context) {
 void drawSolver(PanelContext& context) {
     if (!openSection(context, {"section.solver", "Solver", "Where the simulation runs."}, false)) return;
     const Readouts& r = context.model.readouts;
-    SolverChoice solver = context.edits.run.solver;
+    SolverChoice solver = context.draft.run.solver;
     // The panel has no room for five buttons. The other two solvers are only available by --backend.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
