@@ -55,12 +55,11 @@ bool App::frame(double realSeconds, const std::function<std::optional<WindowInpu
 }
 
 void App::takeInput(const WindowInput& window, double realSeconds) {
-    constexpr double kBusy = 0.3;  // time after the last event for which the user counts as busy, s
     const auto isGesture = [](const InputEvent& event) {
         return (event.kind == InputEvent::Kind::button && event.pressed) || event.kind == InputEvent::Kind::scroll;
     };
-    sinceEvent_ = window.events.empty() ? sinceEvent_ + realSeconds : 0.0;
-    isBusy_ = sinceEvent_ < kBusy || ImGui::IsAnyMouseDown() || !simulation_.hands().all().empty();
+    const bool holds = ImGui::IsAnyMouseDown() || !simulation_.hands().all().empty();
+    pictures_.noteInput(!window.events.empty(), holds, realSeconds);
     const Input::Result wishes =
         input_.handle(window.events, window.capture, mouseHand_.controls().tool,
                       [this](glm::vec2 pointer, Tool tool) { return isTouching(pointer, tool); });
@@ -199,11 +198,10 @@ void App::decideSteps(double realSeconds) {
     steps = upToEndOfMotion(steps);
     clock_.decide(simulation_, steps, realSeconds, isRunning, run_.paused);
     attempt([&] {
-        const Watches::Seen seen{simulation_, view_, commands_, run_, clock_.pace(), solver_.reason()};
+        const Watches::Seen seen{simulation_,     view_, commands_, run_, clock_.pace(), viewpoint_.visiblePart(),
+                                 solver_.reason()};
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
     });
-    const ClothSample& cloth = watches_.motion().cloth();
-    clothInView_.look(viewpoint_.visiblePart(), cloth.places, cloth.reach, realSeconds);
     if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
     // A complaint of the renderer is about the previous picture.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
@@ -267,14 +265,14 @@ FrameFacts App::frameFacts() {
 SceneView::Wish App::wish() const {
     const QualityLevel level = pictures_.level(run_.quality);
     const bool isPaused = run_.paused || view_.fileStill();
-    return {run_.view, level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
-            isBusy_,   isPaused,      clock_.share(), mouseHand_.shiftedBody()};
+    return {run_.view,          level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
+            pictures_.isBusy(), isPaused,      clock_.share(), mouseHand_.shiftedBody()};
 }
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
     if (recordings().drawing() || !waiting_.isEmpty()) return false;
-    if (undoOffer().isShown() || clothInView_.isAboutToTell()) return false;
+    if (undoOffer().isShown() || watches_.clothInView().isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }
 

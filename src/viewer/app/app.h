@@ -78,7 +78,7 @@ public:
     void settle();
     /// Returns whether the window may wait for the user's next input, because the picture stays the same and the user
     /// does not move the mouse or type.
-    bool mayRest() const { return isIdle() && !isBusy_; }
+    bool mayRest() const { return isIdle() && !pictures_.isBusy(); }
     /// Returns the times, the size and the quality of the picture that is on the screen now.
     FrameFacts frameFacts();
     /// Returns whether the picture stays the same until the next input of the user.
@@ -310,7 +310,6 @@ private:
     SceneView view_;
     PictureClock pictures_;
     Watches watches_;
-    ClothInView clothInView_;
     RunControls run_;
     MessageLine message_;
     Output output_;
@@ -322,8 +321,6 @@ private:
     Character character_;
     std::optional<Thumbnails> thumbnails_;  // created when the panel is first shown
     std::function<void(const Scene&)> tellMeshes_;
-    double sinceEvent_ = 0.0;  // time since the user's last event, s
-    bool isBusy_ = false;      // whether the user moves the mouse or types, so that a picture must not take long
 };
 
 }  // namespace drape::viewer

@@ -120,7 +120,7 @@ void App::drawOffers(const Layout& layout, PanelRequests& requests, float scale)
         if (drawOfferingNote(widgets_, "Undo", layout.message, {0.5f, 1.0f}, undoOffer().text(), {&undo, 1}, scale))
             requests.commands.push_back({Action::undo});
     }
-    if (!clothInView_.isOut() || files_.isAsking()) return;
+    if (!watches_.clothInView().isOut() || files_.isAsking()) return;
     const auto labelOf = [](const char* what, Action action) {
         return what + std::string(" (") + rowOf(action).keys + ")";
     };

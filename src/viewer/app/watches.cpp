@@ -68,6 +68,7 @@ std::optional<std::string> Watches::refresh(const Seen& seen, double realSeconds
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     pollCrossings(seen);
     refreshSometimes(seen, realSeconds);
+    clothInView_.look(seen.part, motion_.cloth().places, motion_.cloth().reach, realSeconds);
     if (hadStalled || readouts_.stalledSubsteps == 0) return std::nullopt;
     return "The cloth stands still for some substeps: too much of it is in contact at once";
 }

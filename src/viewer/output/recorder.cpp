@@ -11,6 +11,7 @@
 #include "solver/plan/drawn_bodies.h"
 #include "viewer/hand/scenery.h"
 #include "viewer/state/files.h"
+#include "viewer/state/message_line.h"
 #include "viewer/undo/history.h"
 
 namespace drape::viewer {
@@ -37,9 +38,8 @@ void ClipRun::add(Simulation& simulation, const Shot& shot, int times) {
     if (!isWhole_) return;
     const std::uint64_t steps = simulation.clock().steps;
     if (parts_.empty() || epoch_ != simulation.epoch()) {
-        try {
-            parts_.push_back({simulation.keep(), {}});
-        } catch (const SnapshotError&) {  // the cloth has blown up
+        // The cloth may have blown up, or the GPU may have no memory for the moment.
+        if (errorOf([&] { parts_.push_back({simulation.keep(), {}}); })) {
             isWhole_ = false;
             return;
         }

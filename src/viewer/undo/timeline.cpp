@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "viewer/state/message_line.h"
+
 namespace drape::viewer {
 namespace {
 
@@ -26,11 +28,11 @@ std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
 }  // namespace
 
 std::optional<KeptMoment> Timeline::now(Simulation& simulation, OpenScene scene) const {
-    try {
-        return KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
-    } catch (const SnapshotError&) {
-        return std::nullopt;
-    }
+    std::optional<KeptMoment> moment;
+    const std::optional<std::string> error = errorOf([&] {
+        moment = KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
+    });
+    return error ? std::nullopt : std::move(moment);
 }
 
 void Timeline::returnTo(Simulation& simulation, const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest) {
