@@ -1,4 +1,5 @@
-// Tests the pictures of the app: the marks of the hand, and steps that are taken while a picture is drawn.
+// Tests the pictures of the app: the marks of the hand, steps that are taken while a picture is drawn, and a GPU that
+// is lost.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -6,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
+#include <utility>
 
 #include "scene/parts/fabrics.h"
 #include "scene/start/registry.h"
@@ -172,6 +175,44 @@ TEST_F(AppDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
     }
     debug().reset();
     debug().setQuiet(false);
+}
+
+/// Makes the driver report that the GPU was reset, for as long as it lives.
+class LostGpu {
+public:
+    LostGpu() {
+        glad_glGetGraphicsResetStatus = [] { return GLenum{GL_UNKNOWN_CONTEXT_RESET}; };
+    }
+    ~LostGpu() { glad_glGetGraphicsResetStatus = real_; }
+
+private:
+    decltype(glad_glGetGraphicsResetStatus) real_ = glad_glGetGraphicsResetStatus;
+};
+
+TEST_F(AppDrawTest, AGpuThatIsLostIsToldAsSuchWhereverItIsNoticed) {
+    App app = open(SolverChoice::gpu);
+    for (int i = 0; i < 3; ++i) frame(app);
+    app.execute({Action::togglePause});
+    saveSceneFile("other.json", Scene());
+    const auto expectLost = [&](const char* where, const std::function<void()>& act) {
+        const LostGpu lost;
+        EXPECT_THROW(act(), gl::Lost) << where;
+        EXPECT_FALSE(app.message().isError()) << where << ": " << app.message().text();
+    };
+    expectLost("a key", [&] { app.execute({Action::savePicture}); });
+    app.execute({Action::toggleRecording});
+    app.execute({Action::togglePause});
+    for (int i = 0; i < 3; ++i) AppParts::run(app, 1.0 / 30.0);
+    expectLost("a clip", [&] { AppParts::record(app); });
+    app.execute({Action::togglePause});
+    app.execute({Action::toggleRecording});
+    frame(app);
+    app.tellMeshes([asked = false](const Scene&) mutable {
+        if (std::exchange(asked, true)) throw gl::Lost("the GPU was reset");
+    });
+    expectLost("opening a file", [&] { app.openFile("other.json"); });
+    EXPECT_EQ(errorOf([] { throw gl::Error("full"); }), "full");
+    EXPECT_EQ(errorOf([] {}), std::nullopt);
 }
 
 class WaitTest : public AppTest, public ::testing::WithParamInterface<SolverChoice> {};

@@ -376,44 +376,6 @@ TEST_F(AppTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
     EXPECT_GT(app.simulation().clock().steps, steps) << "it can go on";
 }
 
-/// Makes the driver report that the GPU was reset, for as long as it lives.
-class LostGpu {
-public:
-    LostGpu() {
-        glad_glGetGraphicsResetStatus = [] { return GLenum{GL_UNKNOWN_CONTEXT_RESET}; };
-    }
-    ~LostGpu() { glad_glGetGraphicsResetStatus = real_; }
-
-private:
-    decltype(glad_glGetGraphicsResetStatus) real_ = glad_glGetGraphicsResetStatus;
-};
-
-TEST_F(AppTest, AGpuThatIsLostIsToldAsSuchWhereverItIsNoticed) {
-    App app = open(SolverChoice::gpu);
-    for (int i = 0; i < 3; ++i) frame(app);
-    app.execute({Action::togglePause});
-    saveSceneFile("other.json", Scene());
-    const auto expectLost = [&](const char* where, const std::function<void()>& act) {
-        const LostGpu lost;
-        EXPECT_THROW(act(), gl::Lost) << where;
-        EXPECT_FALSE(app.message().isError()) << where << ": " << app.message().text();
-    };
-    expectLost("a key", [&] { app.execute({Action::savePicture}); });
-    app.execute({Action::toggleRecording});
-    app.execute({Action::togglePause});
-    for (int i = 0; i < 3; ++i) AppParts::run(app, 1.0 / 30.0);
-    expectLost("a clip", [&] { AppParts::record(app); });
-    app.execute({Action::togglePause});
-    app.execute({Action::toggleRecording});
-    frame(app);
-    app.tellMeshes([asked = false](const Scene&) mutable {
-        if (std::exchange(asked, true)) throw gl::Lost("the GPU was reset");
-    });
-    expectLost("opening a file", [&] { app.openFile("other.json"); });
-    EXPECT_EQ(errorOf([] { throw gl::Error("full"); }), "full");
-    EXPECT_EQ(errorOf([] {}), std::nullopt);
-}
-
 TEST_F(AppTest, TheReportFindsTheFirstSystemThatHasParticles) {
     Scene scene;
     scene.world.cloths.clear();
