@@ -7,10 +7,12 @@ Does not count crossings, which only the program does.
 
 import json
 import os
-import struct
 import sys
 import warnings
 
+from mesh_files import write_pc2_head, write_pc2_sample
+
+# The package must not take modules of the add-on for its own.
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path[:] = [path for path in sys.path if os.path.abspath(path) != FOLDER]
 
@@ -29,12 +31,12 @@ def main(arguments):
     files = []
     for cloth in range(count):
         files.append(open("out.pc2" if count == 1 else f"out_cloth_{cloth + 1}.pc2", "wb"))
-        files[-1].write(struct.pack("<12siiffi", b"POINTCACHE2\0", 1, len(scene.vertices(cloth)), 0, 1, samples))
+        write_pc2_head(files[-1], len(scene.vertices(cloth)), samples)
     for sample in range(samples):
         if sample > 0:
             scene.step(every)
         for cloth, file in enumerate(files):
-            file.write(scene.vertices(cloth).astype("<f4").tobytes())
+            write_pc2_sample(file, scene.vertices(cloth))
         print(f"\rsimulating [] {100 * sample // max(1, samples - 1)} %\x1b[K", end="", file=sys.stderr, flush=True)
     for file in files:
         file.close()

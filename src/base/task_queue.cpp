@@ -27,6 +27,11 @@ void TaskQueue::finish() {
     rethrow();
 }
 
+bool TaskQueue::isDone() {
+    const std::scoped_lock lock(mutex_);
+    return waiting_.empty() && !isBusy_;
+}
+
 void TaskQueue::rethrow() {
     if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
 }

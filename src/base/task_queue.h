@@ -26,6 +26,8 @@ public:
     void add(std::function<void()> task);
     /// Waits until all tasks are done. Throws as add() does.
     void finish();
+    /// Returns whether all tasks are done, so that finish() need not wait.
+    bool isDone();
 
 private:
     void work();

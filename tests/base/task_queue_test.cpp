@@ -54,6 +54,19 @@ TEST(TaskQueue, LetsTheCallerGoOnUntilItIsFull) {
     EXPECT_EQ(done, 3);
 }
 
+TEST(TaskQueue, TellsWhetherItIsDoneWithoutWaiting) {
+    TaskQueue queue(2);
+    EXPECT_TRUE(queue.isDone());
+    std::binary_semaphore gate(0);
+    queue.add([&] { gate.acquire(); });
+    queue.add([] { throw std::runtime_error("kept until it is asked for"); });
+    EXPECT_FALSE(queue.isDone());
+    gate.release();
+    while (!queue.isDone()) std::this_thread::yield();
+    EXPECT_THROW(queue.finish(), std::runtime_error);
+    EXPECT_TRUE(queue.isDone());
+}
+
 TEST(TaskQueue, HandsOverWhatATaskThrowsOnce) {
     TaskQueue queue(8);
     std::binary_semaphore gate(0);

@@ -3,10 +3,11 @@
 #
 #   NAME.sh DRAPE [--keep FOLDER] [--scale 2]
 #
-# The tests do not rely on fixed waiting times. Each check polls the report that `drape view --ui-report` rewrites in
-# every frame, until the expected value appears or the time limit is reached.
+# The tests do not rely on fixed waiting times. Each check polls the report that report_viewer, which is `drape view` but for
+# that, rewrites in every frame, until the expected value appears or the time limit is reached.
 
 drape=$(realpath "$1"); shift
+viewer_program=$(dirname "$drape")/tests/report_viewer  # CMake builds both
 keep=""; scale=1
 while [ $# -gt 0 ]; do
     case $1 in
@@ -127,7 +128,7 @@ start() {  # ARGUMENTS: opens the viewer without remembered settings, and waits 
 start_again() {  # ARGUMENTS: opens the viewer with its remembered settings
     rm -f "$report"
     # With a PATH that contains nothing, the viewer finds no file dialog of the desktop.
-    PATH=/nowhere "$drape" view --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
+    PATH=/nowhere "$viewer_program" --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
     local end=$((SECONDS + 30))
     until [ -f "$report" ] && window=$(xdotool search --onlyvisible --name '^Drape$' 2> /dev/null | head -1) &&
         [ -n "$window" ]; do

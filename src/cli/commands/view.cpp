@@ -1,3 +1,5 @@
+#include "cli/commands/view.h"
+
 #include <cstdio>
 #include <utility>
 
@@ -9,45 +11,12 @@
 #include "cli/system/system.h"
 #include "gl/context/error.h"
 #include "viewer/app/figures.h"
-#include "viewer/app/viewer.h"
 
 namespace drape::cli {
 namespace {
 
 using viewer::Figures;
 using viewer::Spread;
-
-struct ViewCommand {
-    viewer::ViewerOptions viewer;
-    bool json = false;  ///< whether to print the measurements of a limited run as JSON
-};
-
-void declare(Options& options, ViewCommand& view) {
-    viewer::ViewerOptions& viewer = view.viewer;
-    addScene(options, viewer.scene, false);
-    addSizes(options, "Size of the window in pixels [as in the last session, or 1280x800]", viewer.wishes.columns,
-             [&](const PictureSize& size) {
-                 viewer.size = {size.width, size.height};
-             });
-    addBodies(options, viewer.wishes);
-    addFabric(options, viewer.wishes);
-    addSet(options, viewer.wishes);
-    addPrint(options, viewer.wishes);
-    options.addWhole({"--frames", "N", "Close the window after this many frames, and print how fast it was"}, 1,
-                     kMostSteps, viewer.frames);
-    options.addNumber(
-        {"--seconds", "S", "Close the window this many seconds after the first picture, and print how fast it was"},
-        0.01, 1e6, viewer.seconds);
-    options.addFlag("--json", view.json, "With --frames or --seconds: print the speed as JSON");
-    addView(options, viewer.view);
-    options.addChoice(
-        {"--backend", "BACKEND",
-         "Solver at the start: gpu, gpu-joined, cpu, reference, or auto: the faster of gpu and cpu [auto]"},
-        viewer.solver);
-    options.addWhole({"--undo-memory", "MB", "Memory in MB for undo and the time line [512]"}, 1, 1u << 20,
-                     viewer.memory);
-    options.addHidden("--ui-report", [&](const std::string& path) { viewer.uiReport = path; });
-}
 
 json::Value orNull(const std::optional<double>& value) { return value ? numberOrNull(*value) : json::Value(); }
 
@@ -119,6 +88,34 @@ void printFigures(const Figures& figures) {
     printSpread("interval        ", figures.interval);
 }
 
+}  // namespace
+
+void declare(Options& options, ViewCommand& view) {
+    viewer::ViewerOptions& viewer = view.viewer;
+    addScene(options, viewer.scene, false);
+    addSizes(options, "Size of the window in pixels [as in the last session, or 1280x800]", viewer.wishes.columns,
+             [&](const PictureSize& size) {
+                 viewer.size = {size.width, size.height};
+             });
+    addBodies(options, viewer.wishes);
+    addFabric(options, viewer.wishes);
+    addSet(options, viewer.wishes);
+    addPrint(options, viewer.wishes);
+    options.addWhole({"--frames", "N", "Close the window after this many frames, and print how fast it was"}, 1,
+                     kMostSteps, viewer.frames);
+    options.addNumber(
+        {"--seconds", "S", "Close the window this many seconds after the first picture, and print how fast it was"},
+        0.01, 1e6, viewer.seconds);
+    options.addFlag("--json", view.json, "With --frames or --seconds: print the speed as JSON");
+    addView(options, viewer.view);
+    options.addChoice(
+        {"--backend", "BACKEND",
+         "Solver at the start: gpu, gpu-joined, cpu, reference, or auto: the faster of gpu and cpu [auto]"},
+        viewer.solver);
+    options.addWhole({"--undo-memory", "MB", "Memory in MB for undo and the time line [512]"}, 1, 1u << 20,
+                     viewer.memory);
+}
+
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
     viewer::ViewerOptions options = command.viewer;
     const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
@@ -145,8 +142,6 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     throwIfInterrupted();
     return status;
 }
-
-}  // namespace
 
 Action viewCommand(Options& options) { return actionOf<ViewCommand>(options, declare, runView); }
 

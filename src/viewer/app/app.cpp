@@ -1,8 +1,9 @@
 #include "viewer/app/app.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <utility>
 
 #include "gl/context/device_info.h"
@@ -16,63 +17,98 @@ App::App(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : App(menu, loadStart(menu.opened, menu.wishes), library, solver) {}
 
 App::App(SceneMenu menu, Start start, const gl::ShaderLibrary& library, SolverChoice solver)
-    : library_(&library),
-      menu_(std::move(menu)),
+    : menu_(std::move(menu)),
       simulation_(std::move(start), commands_, library),
       solver_(commands_, library),
+      input_(keyBindings()),
       mouseHand_(simulation_, commands_),
       viewpoint_(simulation_.scene().camera),
       view_(library),
-      watches_(gl::deviceInfo().renderer) {
+      watches_(gl::deviceInfo().renderer),
+      output_(simulation_, view_, commands_, library, outputWindow()),
+      undo_(simulation_, message_, undoWindow()),
+      files_(simulation_, menu_, [this](FileAction purpose, const auto& file) { use(purpose, file); }) {
     showScene(panel_, simulation_.scene());
     noteOpened();
     sayWithSceneNotes("");
     chooseSolver(solver);
-    timeline_.history().start(simulation_.scene(), shownAs());
+    undo_.start();
+}
+
+// A picture.
+
+bool App::frame(double realSeconds, const std::function<std::optional<WindowInput>()>& look) {
+    settle();
+    const std::optional<WindowInput> window = look();
+    if (!window) {
+        run(realSeconds);
+        output_.record();
+        return false;
+    }
+    setViewport(*window);
+    takeInput(*window, realSeconds);
+    drawPanel(*window);
+    step(realSeconds);
+    prepare();
+    drawHand(window->scale, window->pointer);
+    draw();
+    return true;
+}
+
+void App::takeInput(const WindowInput& window, double realSeconds) {
+    const auto isGesture = [](const InputEvent& event) {
+        return (event.kind == InputEvent::Kind::button && event.pressed) || event.kind == InputEvent::Kind::scroll;
+    };
+    const bool holds = ImGui::IsAnyMouseDown() || !simulation_.hands().all().empty();
+    pictures_.noteInput(!window.events.empty(), holds, realSeconds);
+    const Input::Result wishes =
+        input_.handle(window.events, window.capture, mouseHand_.controls().tool,
+                      [this](glm::vec2 pointer, Tool tool) { return isTouching(pointer, tool); });
+    if (window.pointer && std::ranges::any_of(window.events, isGesture)) dismissHint();
+    move(wishes.camera);
+    if (wishes.pivot) setPivot(*wishes.pivot);
+    for (const Command& command : wishes.commands) execute(command);
+    handle(wishes.hand, wishes.widening);
 }
 
 void App::say(std::string message, bool isError) {
-    const std::string kept = recordings_.takeKept();
+    const std::string kept = output_.takeKept();
     if (!message.empty() && !kept.empty()) message += "\n";
     message_.say(std::move(message) + kept, isError);
 }
 
 // A pending line about a kept mesh recording must not disappear. In that case, shows a message that stays, not a note.
 void App::note(std::string message) {
-    if (!recordings_.kept().empty()) return say(std::move(message));
+    if (!recordings().kept().empty()) return say(std::move(message));
     message_.note(std::move(message));
 }
 
+bool App::shows(const std::function<void()>& work) {
+    const std::optional<std::string> error = errorOf(work);
+    if (error) say(*error, true);
+    return !error;
+}
+
 bool App::attempt(const std::function<void()>& work) {
-    try {
-        work();
-        return true;
-    } catch (const gl::Lost&) {
-        throw;  // nothing can continue without the GPU
-    } catch (const std::exception& error) {
-        run_.paused = true;
-        say(error.what(), true);
-        return false;
-    }
+    const bool worked = shows(work);
+    if (!worked) run_.paused = true;
+    return worked;
 }
 
 void App::execute(const Command& command) {
-    try {
-        rowOf(command.action).perform(*this, command.index);
-    } catch (const std::exception& error) {  // such as a file that cannot be read, or a cloth that is too large
-        say(error.what(), true);
-    }
+    shows([&] { rowOf(command.action).perform(*this, command.index); });
 }
 
 void App::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
     const auto press = std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind);
-    if (press != signals.end()) beginStroke(press->tool);
+    if (press != signals.end()) attempt([&] { undo_.beginStroke(press->tool); });
     const bool worked = attempt([&] { mouseHand_.work(viewpoint_.lens(), signals); });
+    if (mouseHand_.takeMovedPins()) undo_.noteMovedPins();
     if (showsPattern()) attempt([&] { pattern_.handle(simulation_, viewpoint_.lens(), signals); });
     if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
-        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.targetSettings(), solid.name);
         if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
         if (solid.kind == Solid::Kind::pins) {
             panel_.pinGroup = solid.name;
@@ -88,7 +124,7 @@ void App::handle(std::span<const HandSignal> signals, float widening) {
         mouseHand_.drop();
         attempt([this] { simulation_.act(EventKind::release); });
     }
-    if (!mouseHand_.isBusy()) endStroke();
+    if (!mouseHand_.isBusy()) undo_.endStroke();
 }
 
 bool App::isTouching(glm::vec2 pointer, Tool tool) {
@@ -110,8 +146,8 @@ void App::advance(int steps, bool keepsBefore) {
     try {
         simulation_.advance(steps, keepsBefore);
     } catch (const gl::DeviceLimit&) {
-        simulation_.settings().tear.resistance = TearResistance::none;
-        simulation_.settings().clothContact.on = false;
+        simulation_.targetSettings().tear.resistance = TearResistance::none;
+        simulation_.targetSettings().clothContact.on = false;
         throw;
     }
 }
@@ -119,15 +155,22 @@ void App::advance(int steps, bool keepsBefore) {
 void App::singleStep() {
     run_.paused = true;
     endReplay();
-    timeline_.beforeSteps(simulation_);
+    undo_.beforeSteps();
     advance(1);
-    timeline_.afterSteps(simulation_, shownAs());
+    undo_.afterSteps();
+}
+
+// When a replay has reached its end, makes that end the present again.
+void App::endReplay() {
+    if (!undo_.endReplay()) return;
+    run_.paused = true;
+    attempt([this] { output_.endClip(); });
 }
 
 int App::upToEndOfMotion(int steps) {
     const std::optional<double> end = endOfRun(simulation_.scene().world.bodies);
-    if (!end || run_.paused || timeline_.replayEnd()) return steps;
-    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.settings().timeStep - 1e-6));
+    if (!end || run_.paused || timeline().replayEnd()) return steps;
+    const auto last = static_cast<std::uint64_t>(std::ceil(*end / simulation_.targetSettings().timeStep - 1e-6));
     const std::uint64_t taken = simulation_.clock().steps;
     if (taken >= last || taken + static_cast<std::uint64_t>(steps) < last) return steps;
     run_.paused = true;
@@ -139,40 +182,37 @@ int App::upToEndOfMotion(int steps) {
 void App::decideSteps(double realSeconds) {
     viewpoint_.pass(realSeconds, simulation_.scene().settings);
     message_.pass(realSeconds);
-    undoOffer_.pass(realSeconds);
     endReplay();
-    attempt([this] { tellFinishedClip(false); });
-    drawClip();
+    attempt([this] { output_.tellFinishedClip(false); });
+    output_.drawClip();
     attempt([this] { solver_.follow(simulation_, run_.solver); });
     followView();
-    if (timeline_.isLineDue(simulation_, realSeconds)) timeline_.keepForLine(simulation_, openScene());
-    if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
-        simulation_.settings().clothContact.on = false;
+    undo_.pass(realSeconds);
+    if (const auto why = whyNoContact(simulation_.model(), simulation_.targetSettings())) {
+        simulation_.targetSettings().clothContact.on = false;
         say(*why, true);
     }
-    const bool isRunning =
-        !run_.paused && !files_.postponed && !view_.fileStill() && !recordings_.drawing() && waiting_.empty();
+    const bool isRunning = !run_.paused && !files_.isWaiting() && !output_.holdsTime() && waiting_.isEmpty();
     int steps = isRunning ? clock_.stepsDue(simulation_, realSeconds, run_.speed) : 0;
-    steps = recordings_.upToFrame(steps, simulation_.settings().timeStep);
-    steps = timeline_.upToReplayEnd(simulation_, steps);
+    steps = recordings().upToFrame(steps, simulation_.targetSettings().timeStep);
+    steps = undo_.upToReplayEnd(steps);
     steps = upToEndOfMotion(steps);
     clock_.decide(simulation_, steps, realSeconds, isRunning, run_.paused);
     attempt([&] {
-        const Watches::Seen seen{simulation_, view_, commands_, run_, clock_.pace(), solver_.reason()};
+        const Watches::Seen seen{simulation_,     view_, commands_, run_, clock_.pace(), viewpoint_.visiblePart(),
+                                 solver_.reason()};
         if (const std::optional<std::string> complaint = watches_.refresh(seen, realSeconds)) say(*complaint, true);
     });
-    const ClothSample& cloth = watches_.motion().cloth();
-    clothInView_.look(viewpoint_.visiblePart(), cloth.places, cloth.reach, realSeconds);
     if (const std::optional<std::string> complaint = watches_.starts().complaint(simulation_)) say(*complaint, true);
     // A complaint of the renderer is about the previous picture.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
-    timeline_.beforeSteps(simulation_);
+    undo_.beforeSteps();
 }
 
 void App::run(double realSeconds) {
     decideSteps(realSeconds);
     attempt([&] { advance(clock_.takePending()); });
-    timeline_.afterSteps(simulation_, shownAs());
+    undo_.afterSteps();
 }
 
 void App::step(double realSeconds) {
@@ -183,16 +223,16 @@ void App::step(double realSeconds) {
 
 void App::settle() {
     attempt([this] { simulation_.finishSteps(); });
-    timeline_.afterSteps(simulation_, shownAs());
-    record();  // immediately, before anything can end the clip
-    if (view_.fileStill() && view_.fileStill()->isOver()) attempt([this] { finishPicture(); });
+    undo_.afterSteps();
+    output_.record();  // immediately, before anything can end the clip
+    if (view_.fileStill() && view_.fileStill()->isOver()) attempt([this] { output_.finishPicture(); });
 }
 
 // Offers no smaller cloth in three cases: a log needs its own particles; a new start would discard a saved state; and a
 // recording may be as slow as necessary.
 void App::adviseOnPace() {
     const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
-    const bool mayResize = !isOther && !simulation_.lockstep() && !recordings_.any();
+    const bool mayResize = !isOther && !simulation_.lockstep() && !recordings().any();
     const bool isFree = !run_.paused && run_.speed >= 1.0f;
     const StepClock::Taken& taken = clock_.taken();
     pace_.watch(simulation_, baseOf(menu_.opened), {taken.realSeconds, taken.simulated, mayResize, isFree});
@@ -200,15 +240,15 @@ void App::adviseOnPace() {
 
 // Pictures.
 
-void App::prepare(bool isBusy) {
+void App::prepare() {
     const bool wasMoving = view_.isMoving();
     pictures_.begin();
-    const bool isPrepared = attempt(
-        [&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(isBusy), commands_); });
+    const bool isPrepared =
+        attempt([&] { view_.prepare(simulation_, viewpoint_.camera(), viewpoint_.viewport(), wish(), commands_); });
     if (!isPrepared) clock_.takePending();
-    record();
+    output_.record();
     // Only the time of a moving picture counts, and only without the additional pictures of a clip.
-    if (!wasMoving || recordings_.clip()) return;
+    if (!wasMoving || recordings().clip()) return;
     pictures_.adjust(clock_.taken().realSeconds, clock_.keepsUp());
 }
 
@@ -223,17 +263,17 @@ FrameFacts App::frameFacts() {
             viewpoint_.viewport().size, view_.quality(), view_.scale()};
 }
 
-SceneView::Wish App::wish(bool isBusy) const {
+SceneView::Wish App::wish() const {
     const QualityLevel level = pictures_.level(run_.quality);
     const bool isPaused = run_.paused || view_.fileStill();
-    return {run_.view, level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
-            isBusy,    isPaused,      clock_.share(), mouseHand_.shiftedBody()};
+    return {run_.view,          level.quality, level.scale,    viewpoint_.legendText(), viewpoint_.legendAbove(),
+            pictures_.isBusy(), isPaused,      clock_.share(), mouseHand_.shiftedBody()};
 }
 
 bool App::isIdle() const {
     if (!run_.paused || !view_.isFinished() || view_.fileStill() || message_.isNote()) return false;
-    if (recordings_.drawing() || !waiting_.empty()) return false;
-    if (undoOffer_.isShown() || clothInView_.isAboutToTell()) return false;
+    if (recordings().drawing() || !waiting_.isEmpty()) return false;
+    if (undoOffer().isShown() || watches_.clothInView().isAboutToTell()) return false;
     return !countsCrossings(run_) || watches_.crossings().isUpToDate(simulation_);
 }
 
@@ -241,7 +281,7 @@ bool App::isIdle() const {
 
 void App::show(render::View view) {
     run_.view = view;
-    followEdits();
+    undo_.follow();
 }
 
 void App::toggleWireframe() {

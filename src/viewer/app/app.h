@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -14,13 +13,14 @@
 #include "viewer/app/layout.h"
 #include "viewer/app/watches.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/files/file_menu.h"
+#include "viewer/files/file_desk.h"
 #include "viewer/hand/mouse_hand.h"
 #include "viewer/hand/pattern_view.h"
+#include "viewer/input/input.h"
 #include "viewer/look/picture_clock.h"
 #include "viewer/look/scene_view.h"
 #include "viewer/look/viewpoint.h"
-#include "viewer/output/recordings.h"
+#include "viewer/output/output.h"
 #include "viewer/panel/bars.h"
 #include "viewer/panel/panel.h"
 #include "viewer/panel/thumbnails.h"
@@ -32,16 +32,26 @@
 #include "viewer/state/preferences.h"
 #include "viewer/state/run_controls.h"
 #include "viewer/state/scene_menu.h"
-#include "viewer/undo/timeline.h"
+#include "viewer/undo/undo.h"
 
 namespace drape::viewer {
+
+/// The window as it is at the start of a picture, and what the user has done in it since the last one.
+struct WindowInput {
+    glm::ivec2 pixels{1};              ///< size of the window, pixels
+    glm::vec2 size{1.0f};              ///< size of the window, in window coordinates
+    float scale = 1.0f;                ///< window coordinates per pixel of a standard-density screen
+    std::vector<InputEvent> events;    ///< events since the last picture
+    UiCapture capture;                 ///< events that belong to the panel
+    std::optional<glm::vec2> pointer;  ///< place of the pointer, in window coordinates, if it is over the scene
+};
 
 /// The contents of a window, without the window itself: a running scene, a camera, a panel. App connects parts that do
 /// not know each other. Each part compares Simulation::epoch() once per picture, and discards its data of the old run
 /// when the epoch changes. Needs a current GL context.
 ///
-/// For each picture, call in this order: settle(), setViewport(), the functions for the user's input, drawPanel(),
-/// step(), prepare(), drawHand(), draw().
+/// The window calls frame() for each picture. What the user can do is a public function too, and may be called at any
+/// time between two pictures.
 class App {
 public:
     /// Opens the current scene of the menu. Throws SceneError, gl::DeviceLimit and gl::Error.
@@ -56,37 +66,21 @@ public:
     App(const App&) = delete;  // some parts have pointers to other parts
     App& operator=(const App&) = delete;
 
-    // The calls for a picture.
+    // A picture.
 
-    /// Waits for the steps that the CPU began in the last draw().
-    void settle();
-    /// Sets the size of the window for the following calls.
-    /// `pixels`: size of the window, pixels.
-    /// `pixelRatio`: pixels per window coordinate.
-    /// `scale`: window coordinates per pixel of a standard-density screen.
-    void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
-    /// Draws the panel and the notes, and performs the user's requests in them. Call it between Ui::begin() and
-    /// Ui::end().
-    /// `window`: size of the window, in window coordinates.
-    void drawPanel(float scale, glm::vec2 window);
-    /// Takes the steps that are due. If the CPU can take them while the picture is drawn, leaves them to draw().
+    /// Runs one picture: input, panel, steps, drawing. Returns whether it has drawn one.
     /// `realSeconds`: real time since the last call, s.
-    void step(double realSeconds);
-    /// Copies all data that the picture needs from the simulation.
-    /// `isBusy`: whether the user moves the mouse or types, so that a picture must not take long.
-    void prepare(bool isBusy);
-    /// Draws the marks of the hand over the scene.
-    /// `pointer`: place of the pointer, in window coordinates; nothing if it is not over the scene.
-    /// `atHand`: the tool that a press would use.
-    void drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand);
-    /// Draws the scene into the window's framebuffer. If step() has left steps to this function, the CPU takes them at
-    /// the same time, and only the next picture shows their result.
-    void draw();
+    /// `look`: called once when the last picture's steps are done, so that its events are the latest. Begins the frame
+    /// of the controls (Ui::begin()), which the caller ends. Returns nothing, and begins nothing, if the window is
+    /// minimised; time then goes on, and nothing is drawn.
+    bool frame(double realSeconds, const std::function<std::optional<WindowInput>()>& look);
+    /// Waits for the steps that the CPU has begun beside the last picture. Call it before the run is read.
+    void settle();
+    /// Returns whether the window may wait for the user's next input, because the picture stays the same and the user
+    /// does not move the mouse or type.
+    bool mayRest() const { return isIdle() && !pictures_.isBusy(); }
     /// Returns the times, the size and the quality of the picture that is on the screen now.
     FrameFacts frameFacts();
-    /// Takes the steps that are due. Call it instead of step() if the window shows no picture.
-    /// `realSeconds`: real time since the last call, s.
-    void run(double realSeconds);
     /// Returns whether the picture stays the same until the next input of the user.
     bool isIdle() const;
 
@@ -135,21 +129,19 @@ public:
     /// Calls `tell` with the current scene now, and later with each scene whose meshes have been read.
     void tellMeshes(std::function<void(const Scene&)> tell);
     /// Sets the greatest memory for undo and the time line, MiB.
-    void setMemory(std::size_t megabytes) { timeline_.setBudget(megabytes << 20); }
+    void setMemory(std::size_t megabytes) { undo_.setBudget(megabytes << 20); }
 
     // Recordings, preferences, the end.
 
     /// Sets the longest time of a clip's picture in full quality for which the window waits, s. If pictures take
     /// longer, the clip is drawn when its recording has ended.
-    void setLongestFull(double seconds) { recordings_.setLongestFull(seconds); }
-    /// Adds the frames that are due to the recordings.
-    void record();
+    void setLongestFull(double seconds) { output_.setLongestFull(seconds); }
     /// Ends all recordings and saves their files. A clip that is being drawn again stays as it was recorded. Throws
     /// io::Error.
-    void endRecordings();
+    void endRecordings() { output_.endRecordings(); }
     /// Ends the still for a file that is being drawn, if there is one, and saves it as far as it is drawn. Throws
     /// io::Error.
-    void finishPicture();
+    void finishPicture() { output_.finishPicture(); }
     /// Applies the remembered settings, and shows the hint about the first mouse gestures if the user has not seen it
     /// yet.
     void recall(const Preferences& values);
@@ -167,15 +159,15 @@ public:
     // Read access to the parts.
 
     const Simulation& simulation() const { return simulation_; }
-    const Timeline& timeline() const { return timeline_; }
+    const Timeline& timeline() const { return undo_.timeline(); }
     const Watches& watches() const { return watches_; }
     const Viewpoint& viewpoint() const { return viewpoint_; }
-    const UndoOffer& undoOffer() const { return undoOffer_; }
+    const UndoOffer& undoOffer() const { return undo_.offer(); }
     const RunControls& runControls() const { return run_; }
     const MessageLine& message() const { return message_; }
     const PanelState& panel() const { return panel_; }
     const WidgetLog& widgets() const { return widgets_; }
-    const Recordings& recordings() const { return recordings_; }
+    const Recordings& recordings() const { return output_.recordings(); }
     const MouseHand& mouseHand() const { return mouseHand_; }
     const PatternView& pattern() const { return pattern_; }
     const SceneView& view() const { return view_; }
@@ -183,9 +175,31 @@ public:
     void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
 
 private:
-    /// Calls `work`. If it throws an exception, shows the error as a message, pauses time and returns false, so that
-    /// the window stays open. Rethrows gl::Lost.
+    friend class AppParts;  // calls parts of frame() for tests
+
+    // Errors. Each calls `work`; if it throws an exception other than gl::Lost (errorOf()), shows the error as a
+    // message and returns false.
+    bool shows(const std::function<void()>& work);
+    /// Also pauses time, for errors of steps and pictures, which would come again.
     bool attempt(const std::function<void()>& work);
+
+    // app.cpp: the parts of frame(), in their order.
+    void setViewport(const WindowInput& window);
+    void takeInput(const WindowInput& window, double realSeconds);
+    /// Draws the panel and the notes, and performs the user's requests in them.
+    void drawPanel(const WindowInput& window);
+    /// Takes the steps that are due. If the CPU can take them while the picture is drawn, leaves them to draw().
+    void step(double realSeconds);
+    /// Copies all data that the picture needs from the simulation.
+    void prepare();
+    /// Draws the marks of the hand over the scene.
+    /// `pointer`: place of the pointer, in window coordinates; nothing if it is not over the scene.
+    void drawHand(float scale, std::optional<glm::vec2> pointer);
+    /// Draws the scene into the window's framebuffer. If step() has left steps to this function, the CPU takes them at
+    /// the same time, and only the next picture shows their result.
+    void draw();
+    /// Takes the steps that are due, for a window that shows no picture.
+    void run(double realSeconds);
 
     // app.cpp: steps and pictures.
     void advance(int steps, bool keepsBefore = false);
@@ -193,9 +207,10 @@ private:
     /// Returns the number of steps to take: `steps`, or fewer if a body's cache ends earlier. Pauses time when the
     /// cache ends. The user can continue with Play.
     int upToEndOfMotion(int steps);
+    void endReplay();
     void adviseOnPace();
     void followView();
-    SceneView::Wish wish(bool isBusy = false) const;
+    SceneView::Wish wish() const;
     void singleStep();
     void frameCloth();
     void resetCamera();
@@ -208,6 +223,7 @@ private:
     // app_panel.cpp: the window's controls.
     Layout layout(float scale, glm::vec2 window) const;
     GraphModel graphs() const;
+    void takeOn(const PanelDraft& draft);
     void drawNotes(const Layout& layout, PanelRequests& requests, float scale);
     void drawOffers(const Layout& layout, PanelRequests& requests, float scale);
     void drawQuestions(const Layout& layout, float scale);
@@ -215,6 +231,8 @@ private:
     Solid picked() const;
     void showWind(const Layout& layout, glm::vec2 window);
     void tellWhatAppeared();
+    TimeBarModel timeBarView() const;
+    void follow(const TimeBarChoice& wish);
     void quit();
 
     // app_edits.cpp: changes to the running scene. `what` is the name of the act, for undo.
@@ -238,8 +256,14 @@ private:
     void leaveFor(const std::string& source, const SceneWishes& wishes = {});
     /// Calls `work`, which begins an epoch of the simulation, as an act that undo can take back.
     void begin(std::string what, const std::function<void()>& work);
+    /// Returns the functions by which undo reads and sets the window.
+    UndoWindow undoWindow();
+    OpenScene openScene() const;
+    void reopen(const OpenScene& scene);
+    ShownAs shownAs() const;
+    void showAs(const ShownAs& shown);
 
-    // app_bodies.cpp: new bodies.
+    // app_bodies.cpp: new bodies; sewing patterns, who wears them, and how the wearer moves.
     /// Updates the answers that a question about a mesh offers, for the open scene.
     void judge(MeshQuestion& question);
     /// Asks whether a mesh becomes a body or a cloth. Throws SceneError if it can be neither body nor cloth.
@@ -247,8 +271,6 @@ private:
     void joinBody(const std::filesystem::path& file);
     /// Selects a body that was just added.
     void showAdded(const std::string& body);
-
-    // app_garment.cpp: sewing patterns, who wears them, and how the wearer moves.
     void askForWearer();
     void wear(const std::filesystem::path& body);
     void wearOver(const std::filesystem::path& garment);
@@ -257,110 +279,45 @@ private:
     void ignoreParts(const std::vector<std::string>& names);
     /// Updates `character_` for the selected body.
     const Character* character();
-    /// Calls `work` after a picture that shows a note, since it may take seconds. An error becomes a message.
-    /// `doing`: text of the note, as in "Opening tshirt.json".
-    void later(std::string doing, std::function<void()> work);
-    void doWaiting();
 
-    // app_undo.cpp: undo, redo and the time line.
-    /// Calls `work`, which changes the cloth, as an act that undo can take back.
-    /// `what`: name of the act as a noun, as in "Undid: restart".
-    void act(std::string what, const std::function<void()>& work);
-    void beginStroke(Tool tool);
-    void endStroke();
-    void commitEdits();
-    void followEdits();
-    void undo();
-    void redo();
-    void returnTo(const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest);
-    void takeOn(const Edited& edited);
-    OpenScene openScene() const;
-    ShownAs shownAs() const;
-    TimeBarModel timeBarView() const;
-    void follow(const TimeBarChoice& wish);
-    void showMoment(double seconds);
-    void goOnFromHere();
-    void endReplay();
-
-    // app_files.cpp: pictures, recordings, files.
+    // app_files.cpp: files and pictures.
+    void drawFiles(const Layout& layout, glm::vec2 window, float scale);
+    void follow(const FileMenuChoice& wish);
+    /// Does what a dialog has asked a file for.
+    void use(FileAction purpose, const std::filesystem::path& file);
+    void noteOpened();
     /// Opens a mesh as a cloth.
     /// `over`: mesh file of a body beneath it, see joinBodies(); empty: none.
     void drape(const std::filesystem::path& path, const std::string& over = "");
     void print(const std::filesystem::path& path);
     void save(const std::filesystem::path& path);
-    void saveLog(const std::filesystem::path& path);
-    void saveState(const std::filesystem::path& path);
     /// Returns a picture for a file, as the window shows the scene now.
     /// `size`: pixels.
     Shot shot(glm::ivec2 size, render::Quality quality) const;
-    void savePicture();
-    void savePictureIn(const std::filesystem::path& file, const PictureOptions& wish);
+    OutputWindow outputWindow();
     void toggleRecording();
-    void endRecording();
-    /// Says that a clip has been finished, if it has. Throws io::Error if it could not be finished.
-    /// `waits`: whether to wait for its end.
-    void tellFinishedClip(bool waits);
-    void addClipFrames(int count);
-    /// Draws the next picture of a clip that is drawn again in full quality, if there is one.
-    void drawClip();
-    /// Leaves that clip as it was recorded.
-    void stopDrawingClip();
-    void toggleMeshRecording();
-    void endMeshRecording();
-    void addMeshFrames(int count);
 
-    // app_menu.cpp: the File menu, its dialogs, and the question about unsaved work.
-    void drawFiles(const Layout& layout, glm::vec2 window, float scale);
-    void follow(const FileMenuChoice& wish);
-    void openAny();
-    void saveScene();
-    void saveSceneAs();
-    void ask(FileAction purpose);
-    void use(FileAction purpose, const std::filesystem::path& file);
-    void noteOpened();
-    /// Remembers the current state as saved.
-    /// `acts`: whether the file also contains cuts and pins.
-    void noteSaved(const std::filesystem::path& file, bool acts);
-    /// If work is unsaved and the user wants to be asked, opens the question about it and returns true. `work` is then
-    /// called after the answer, unless the user cancels. Otherwise returns false without calling `work`.
-    /// `before`: name of the action that waits, see UnsavedQuestion::before.
-    bool asksFirst(std::string before, std::function<void()> work);
-    /// Does the same before another scene is opened. Asks only about work on a file of the user's, since undo brings
-    /// back a built-in scene.
-    bool asksBeforeLeaving(std::string before, std::function<void()> work);
-    Unsaved unsaved() const;
-    void drawUnsaved(float scale, glm::vec2 centre);
-    void goOn();
-
-    const gl::ShaderLibrary* library_;
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;
     SolverSelection solver_;
     StepClock clock_;
     PaceAdvisor pace_;
-    Timeline timeline_;
+    Input input_;
     MouseHand mouseHand_;
     PatternView pattern_;
     Viewpoint viewpoint_;
     SceneView view_;
     PictureClock pictures_;
     Watches watches_;
-    ClothInView clothInView_;
-    Recordings recordings_;
-    FileDesk files_;
     RunControls run_;
     MessageLine message_;
-    UndoOffer undoOffer_;
+    Output output_;
+    Undo undo_;
+    FileDesk files_;
+    WaitingWork waiting_;
     PanelState panel_;
     WidgetLog widgets_;
-    /// Work that waits until a picture has shown its note.
-    struct Waiting {
-        std::string doing;
-        std::function<void()> work;
-        bool isShown = false;
-    };
-    std::deque<Waiting> waiting_;
     Character character_;
     std::optional<Thumbnails> thumbnails_;  // created when the panel is first shown
     std::function<void(const Scene&)> tellMeshes_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <utility>
 
 #include "colliders/shapes/shape_row.h"
@@ -37,18 +36,18 @@ Start withPlayedLog(const Simulation& simulation, Scene scene) {
 void App::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
     const auto place = static_cast<std::size_t>(index);
-    if (asksBeforeLeaving("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
+    if (files_.asksBeforeLeaving("opening " + std::string(menu_.names[place]), [this, index] { open(index); })) return;
     leaveFor(std::string(menu_.sources[place]));
     // The answer to the question about unsaved work may have saved a file. The message about that stays.
-    const bool namesSaved = files_.isAnswered && message_.text().starts_with("Saved ");
+    const bool namesSaved = files_.isAnswered() && message_.text().starts_with("Saved ");
     if (!namesSaved) say("");
 }
 
 void App::leaveFor(const std::string& source, const SceneWishes& wishes) {
-    const std::string left = unsaved().any() ? simulation_.scene().name : "";
+    const std::string left = files_.unsaved().any() ? simulation_.scene().name : "";
     openSource(source, wishes);
-    if (!left.empty() && !files_.isAnswered)
-        undoOffer_.make("Opened " + simulation_.scene().name + ". Undo goes back to " + left);
+    if (!left.empty() && !files_.isAnswered())
+        undo_.offer("Opened " + simulation_.scene().name + ". Undo goes back to " + left);
 }
 
 void App::openSource(const std::string& source, const SceneWishes& wishes) {
@@ -65,10 +64,10 @@ void App::openSource(const std::string& source, const SceneWishes& wishes) {
 
 // Also ends the recording of a mesh, since the recorded model may be replaced.
 void App::begin(std::string what, const std::function<void()>& work) {
-    act(std::move(what), [&] {
-        recordings_.keepMesh();
-        work();
-    });
+    Undo::Edit edit = undo_.begin(std::move(what));
+    output_.keepMesh();
+    work();
+    edit.commit();
 }
 
 void App::startAgain(Start start, std::string what) {
@@ -77,7 +76,7 @@ void App::startAgain(Start start, std::string what) {
 
 void App::restart() {
     begin("restart", [this] { simulation_.restart(); });
-    if (!recordings_.kept().empty()) say("");
+    if (!recordings().kept().empty()) say("");
 }
 
 // The camera stays, since it does not affect the cloth and has its own reset key.
@@ -102,7 +101,7 @@ void App::addCollider(ColliderShape shape) {
     constexpr float kSize = 0.1f;  // size of a new collider, m per metre of distance from the eye
     // Distance of a new half-space below the middle of the picture, m per metre of distance from the eye.
     constexpr float kBelow = 0.25f;
-    Settings& settings = simulation_.settings();
+    Settings& settings = simulation_.targetSettings();
     const render::OrbitCamera& camera = viewpoint_.camera();
     glm::vec3 place = camera.target;
     if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera.distance;
@@ -129,12 +128,12 @@ void App::removeSelected() {
     if (panel_.picked == Solid::Kind::none) return say("Nothing is selected: click a collider or a body first");
     panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
-    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    const Collider* const selected = findCollider(std::as_const(simulation_.targetSettings()), name);
     if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
     for (const PinGroup& group : simulation_.scene().settings.pinGroups) {
         if (group.collider == name && !shortFormOf(name)) simulation_.letFollow(group.name, {}, {});
     }
-    removeCollider(simulation_.settings(), name);
+    removeCollider(simulation_.targetSettings(), name);
     panel_.listedForms.erase(name);
     note("Removed " + name + ". Ctrl + Z brings it back");
 }
@@ -200,7 +199,7 @@ void App::chooseFabric(const std::string& name) {
         description = fabric.description;
     }
     if (sameButFabrics(scene, present)) {
-        goOnFromHere();
+        undo_.goOnFromHere();
         simulation_.takeFabrics(scene);
     } else {
         startAgain(std::move(scene), "fabric");
@@ -240,7 +239,7 @@ void App::chooseSolver(SolverChoice choice) {
 }
 
 void App::apply(const PanelRequests& requests) {
-    try {
+    shows([&] {
         if (requests.complaint) say(*requests.complaint, true);
         if (requests.note) note(*requests.note);
         simulation_.setSampling(requests.graphs);
@@ -248,8 +247,9 @@ void App::apply(const PanelRequests& requests) {
         if (requests.follow)
             simulation_.letFollow(requests.follow->group, requests.follow->collider, requests.follow->body);
         if (requests.pins) {
-            act("pins",
-                [&] { simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing); });
+            Undo::Edit edit = undo_.begin("pins");
+            simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
+            edit.commit();
         }
         if (requests.options) chooseOptions(*requests.options);
         if (requests.fabric) chooseFabric(*requests.fabric);
@@ -266,20 +266,60 @@ void App::apply(const PanelRequests& requests) {
         if (requests.newBody) addBody(requests.newBody->file, requests.newBody->place);
         if (requests.drape) drape(*requests.drape);
         if (requests.drapeOver) drape(*requests.drapeOver, baseOf(menu_.opened));
-        if (requests.choosesWearer) ask(FileAction::chooseWearer);
+        if (requests.choosesWearer) files_.ask(FileAction::chooseWearer);
         if (requests.wornOver)
-            later("Putting on " + std::filesystem::path(*requests.wornOver).filename().string(),
-                  [this, file = *requests.wornOver] { wearOver(file); });
+            waiting_.add("Putting on " + std::filesystem::path(*requests.wornOver).filename().string(),
+                         [this, file = *requests.wornOver] { wearOver(file); });
         if (requests.wearer) wear(*requests.wearer);
-        if (requests.animation) later("Reading the animation", [this, wish = *requests.animation] { play(wish); });
-        if (requests.ignores) later("Starting again", [this, names = *requests.ignores] { ignoreParts(names); });
+        if (requests.animation)
+            waiting_.add("Reading the animation", [this, wish = *requests.animation] { play(wish); });
+        if (requests.ignores) waiting_.add("Starting again", [this, names = *requests.ignores] { ignoreParts(names); });
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) setParticles(*requests.particles);
         if (requests.scale) setScale(*requests.scale);
-    } catch (const std::exception& error) {
-        say(error.what(), true);
-    }
+    });
     for (const Command& command : requests.commands) execute(command);
+}
+
+// What undo reads and sets in the window around the simulation.
+
+UndoWindow App::undoWindow() {
+    return {[this] { return openScene(); },
+            [this] { return shownAs(); },
+            [this] { output_.keepMesh(); },
+            [this](const OpenScene& scene) { reopen(scene); },
+            [this](const ShownAs& shown) { showAs(shown); },
+            [this](std::string text) { note(std::move(text)); }};
+}
+
+OpenScene App::openScene() const {
+    return {menu_.current, menu_.opened, menu_.wishes, viewpoint_.camera(), mouseHand_.isBusy(), files_.saved()};
+}
+
+void App::reopen(const OpenScene& scene) {
+    menu_.current = scene.sceneIndex;
+    const bool isOther = std::exchange(menu_.opened, scene.opened) != scene.opened;
+    menu_.wishes = scene.wishes;
+    if (!isOther) return;
+    viewpoint_.put(scene.camera);
+    showScene(panel_, simulation_.scene());
+    noteOpened();
+    files_.noteSaved(scene.saved);
+}
+
+ShownAs App::shownAs() const {
+    return {run_.view, run_.speed, run_.quality, run_.solver, run_.crossings, solver_.wantsLockstep(simulation_)};
+}
+
+void App::showAs(const ShownAs& shown) {
+    const ShownAs now = shownAs();
+    run_.view = shown.view;
+    run_.speed = shown.speed;
+    run_.quality = shown.quality;
+    run_.crossings = shown.crossings;
+    if (shown.solver != now.solver) chooseSolver(shown.solver);
+    if (shown.lockstep || now.lockstep) solver_.setLockstep(simulation_, shown.lockstep);
+    mouseHand_.drop();
 }
 
 }  // namespace drape::viewer

@@ -1,52 +1,22 @@
-// Files: scenes, logs, snapshots, pictures, films and meshes.
+// Files and pictures: what is opened, dropped and saved, and what is remembered for the next start.
 
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 
-#include "gl/context/error.h"
 #include "io/files/picture_file.h"
 #include "mesh_reading/mesh_file.h"
 #include "render/frame/light_rig.h"
-#include "scene/file/scene_file.h"
 #include "scene/load/garment_scene.h"
 #include "scene/load/mesh_scene.h"
 #include "scene/parts/scene_notes.h"
 #include "viewer/app/app.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/files/file_dialog.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
 namespace {
 
 std::string opening(const std::filesystem::path& path) { return "opening " + path.filename().string(); }
-
-std::string qualityOf(const TakenPicture& picture) {
-    if (picture.quality != render::Quality::still) return std::string(choiceOf(picture.quality).name) + " quality";
-    const int all = render::Still::kPictures;
-    if (picture.stillPictures == all) return "still";
-    return "still, " + std::to_string(picture.stillPictures) + " of " + std::to_string(all) + " samples";
-}
-
-/// Writes a picture to a file: as JPEG if the file's name ends so and the picture is not transparent, otherwise as PNG.
-/// Throws io::Error.
-void writePicture(const std::filesystem::path& file, const TakenPicture& picture) {
-    const int width = picture.size.x;
-    const int height = picture.size.y;
-    if (picture.transparent)
-        io::writePngWithAlpha(file, width, height, picture.pixels);
-    else if (hasEnding(file, {".jpg", ".jpeg"}))
-        io::writeJpeg(file, width, height, picture.pixels);
-    else
-        io::writePng(file, width, height, picture.pixels);
-}
-
-/// Returns a message such as "Saved drape-drop-1.png in ~: 920 x 762 pixels, still, 27 of 64 samples".
-std::string savedPictureLine(const std::filesystem::path& file, const TakenPicture& picture) {
-    return savedLine(file) + ": " + std::to_string(picture.size.x) + " x " + std::to_string(picture.size.y) +
-           " pixels, " + qualityOf(picture);
-}
 
 }  // namespace
 
@@ -56,15 +26,7 @@ void App::save(const std::filesystem::path& path) {
     const render::OrbitCamera& camera = viewpoint_.camera();
     if (render::OrbitCamera(scene.camera) != camera) scene.light = render::placed(scene.light, render::stageOf(scene));
     scene.camera = camera.toView(scene.camera);
-    saveSceneFile(path, scene);
-    noteSaved(path, false);
-    say(savedLine(path));
-}
-
-void App::saveLog(const std::filesystem::path& path) {
-    simulation_.saveLog(path);
-    noteSaved(path, true);
-    say(savedLine(path));
+    say(files_.saveScene(path, scene));
 }
 
 Shot App::shot(glm::ivec2 size, render::Quality quality) const {
@@ -75,49 +37,26 @@ Shot App::shot(glm::ivec2 size, render::Quality quality) const {
     return shot;
 }
 
-void App::savePicture() {
-    const glm::ivec2 size = viewpoint_.viewport().visibleSize();
-    const TakenPicture picture = view_.windowPicture(simulation_, shot(size, render::Quality::full), commands_);
-    const std::filesystem::path file = freshPath("", simulation_.scene().name, ".png");
-    writePicture(file, picture);
-    say(savedPictureLine(file, picture));
-}
-
-void App::savePictureIn(const std::filesystem::path& file, const PictureOptions& wish) {
-    finishPicture();
-    const bool isStill = wish.quality == render::Quality::still;
-    if (isStill && !wish.transparent && !render::showsData(run_.view)) {
-        files_.stillFile = file;
-        return view_.beginFileStill(simulation_, shot(wish.size, wish.quality), commands_);
-    }
-    Shot shot = this->shot(wish.size, isStill || wish.transparent ? render::Quality::full : wish.quality);
-    shot.look.transparent = wish.transparent;
-    shot.look.legend = !wish.transparent;
-    const TakenPicture picture = view_.take(simulation_, shot, commands_);
-    writePicture(file, picture);
-    say(savedPictureLine(file, picture));
-}
-
-void App::finishPicture() {
-    if (!view_.fileStill()) return;
-    const TakenPicture picture = view_.endFileStill(commands_);
-    writePicture(files_.stillFile, picture);
-    say(savedPictureLine(files_.stillFile, picture));
+OutputWindow App::outputWindow() {
+    return {[this](glm::ivec2 size, render::Quality quality) { return shot(size, quality); },
+            [this] { return pictures_.level(run_.quality).quality; },
+            [this](std::string message, bool isError) { say(std::move(message), isError); }};
 }
 
 std::optional<PixelBox> App::pictureFrame() const {
     const PictureOptions* const picture = files_.pictureToSave();
-    if (!picture && !recordings_.clip()) return std::nullopt;
-    const glm::ivec2 size = picture ? picture->size : recordings_.clip()->size();
+    const auto& clip = recordings().clip();
+    if (!picture && !clip) return std::nullopt;
+    const glm::ivec2 size = picture ? picture->size : clip->size();
     if (!isCropped(size, viewpoint_.viewport())) return std::nullopt;
     return framedPart(size, viewpoint_.viewport());
 }
 
 void App::openFile(const std::filesystem::path& path) {
-    try {
+    shows([&] {
         switch (fileKind(path)) {
             case FileKind::scene:
-                if (asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
+                if (files_.asksBeforeLeaving(opening(path), [this, path] { openFile(path); })) return;
                 leaveFor(path.string());
                 sayWithSceneNotes("Opened " + path.string() +
                                   (simulation_.played() && simulation_.played()->isOlder
@@ -153,9 +92,7 @@ void App::openFile(const std::filesystem::path& path) {
                     true);
                 break;
         }
-    } catch (const std::exception& error) {
-        say(error.what(), true);
-    }
+    });
 }
 
 void App::openSoon(const std::vector<std::filesystem::path>& files) {
@@ -174,13 +111,13 @@ void App::openSoon(const std::vector<std::filesystem::path>& files) {
     for (const std::filesystem::path& file : sorted) {
         const bool isOver = areDressed && isDressed && isPattern(file);
         isDressed = isDressed || isMesh(file);
-        later("Opening " + file.filename().string(),
-              [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
+        waiting_.add("Opening " + file.filename().string(),
+                     [this, file, isOver] { isOver ? wearOver(file) : openFile(file); });
     }
 }
 
 void App::drape(const std::filesystem::path& path, const std::string& over) {
-    if (asksBeforeLeaving(opening(path), [this, path, over] { drape(path, over); })) return;
+    if (files_.asksBeforeLeaving(opening(path), [this, path, over] { drape(path, over); })) return;
     SceneWishes wishes;
     if (!over.empty()) wishes.bodies.push_back(over);
     leaveFor(path.string(), wishes);
@@ -207,98 +144,90 @@ void App::print(const std::filesystem::path& path) {
     if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
     (void)io::readPicture(path);  // throws if the picture cannot be printed
     for (std::size_t i = 0; i < cloths; ++i) {
-        FabricLook& look = simulation_.live().world.cloths[i].fabric;
+        FabricLook& look = simulation_.editableScene().world.cloths[i].fabric;
         look.print = path.string();
         look.printSize = glm::vec2(0.0f);  // the old size of the repeat was chosen for another picture
     }
     say("Printed on the cloth: " + path.string());
 }
 
-// Clips and moving meshes, recorded while the cloth moves.
+// The File menu and its dialogs.
+
+void App::noteOpened() {
+    files_.noteOpened();
+    askForWearer();
+}
+
+bool App::mayClose() {
+    if (files_.asksAboutWork()) return false;
+    return !files_.asksFirst("quitting", [this] { run_.quits = true; });
+}
+
+void App::drawFiles(const Layout& layout, glm::vec2 window, float scale) {
+    shows([&] {
+        if (!run_.panel) return;
+        const auto choice = files_.drawMenu(widgets_, recordings().clip().has_value(), recordings().mesh().has_value(),
+                                            layout.fileMenu, scale);
+        if (choice) follow(*choice);
+    });
+    shows([&] {
+        files_.drawDialogs(widgets_, {layout.dialog, layout.pictureQuestion, window},
+                           viewpoint_.viewport().visibleSize(), pictureFrame().has_value(), scale);
+    });
+}
+
+void App::use(FileAction purpose, const std::filesystem::path& file) {
+    switch (purpose) {
+        case FileAction::newFromMesh:
+            return drape(file);
+        case FileAction::chooseWearer:
+            return waiting_.add("Dressing " + file.filename().string(), [this, file] { wear(file); });
+        case FileAction::saveSceneAs:
+            return save(file);
+        case FileAction::saveState:
+            return say(files_.saveState(file, viewpoint_.camera().toView(simulation_.scene().camera)));
+        case FileAction::saveLog:
+            return say(files_.saveLog(file));
+        case FileAction::savePictureAs:
+            return output_.savePictureIn(file, files_.picture());
+        default:
+            return openFile(file);
+    }
+}
+
+void App::follow(const FileMenuChoice& wish) {
+    switch (wish.action) {
+        case FileAction::openRecent:
+            if (std::error_code ignored; !std::filesystem::exists(wish.file, ignored)) {
+                files_.forgetRecent(wish.file);
+                return say(wish.file + ": there is no such file any more", true);
+            }
+            return openFile(wish.file);
+        case FileAction::forgetRecent:
+            return files_.forgetRecent();
+        case FileAction::saveScene:
+            return execute({Action::saveScene});
+        case FileAction::exportMesh:
+            return say(savedLine(exportMesh(simulation_, *wish.format, files_.exportsWorld(), "")));
+        case FileAction::recordClip:
+            return execute({Action::toggleRecording});
+        case FileAction::recordMesh:
+            if (wish.format) files_.setRecordedMesh(*wish.format);
+            return execute({Action::toggleMeshRecording});
+        case FileAction::savePicture:
+            return execute({Action::savePicture});
+        case FileAction::savePictureAs:
+            return files_.askForPicture(viewpoint_.viewport().visibleSize());
+        case FileAction::quit:
+            return execute({Action::quit});
+        default:
+            return;  // FileDesk has followed it
+    }
+}
 
 void App::toggleRecording() {
-    if (recordings_.clip()) return endRecording();
-    if (recordings_.drawing()) return note("A clip is being drawn. Esc ends that");
-    tellFinishedClip(true);  // its file is not there yet, so the new clip would take its name
-    record();                // counts the steps so far, which do not belong to the new recording
-    const Scene& scene = simulation_.scene();
-    recordings_.beginClip(freshPath("", scene.name, ".mp4"), clipSize(viewpoint_.viewport().visibleSize()),
-                          scene.settings.timeStep);
-    say("Recording " + recordings_.clip()->path().string() + ". F10 stops");
-    addClipFrames(1);
-}
-
-void App::endRecording() {
-    if (!recordings_.clip()) return;
-    say("Finishing " + recordings_.clip()->path().string() + " ...");
-    recordings_.endClip();
-}
-
-void App::tellFinishedClip(bool waits) {
-    if (const std::optional<std::string> finished = recordings_.takeFinished(waits)) say(*finished);
-}
-
-void App::drawClip() {
-    try {
-        if (recordings_.hasSlowClip()) recordings_.drawAgain(commands_, *library_);
-        if (recordings_.drawing()) recordings_.drawNext();
-    } catch (const gl::Lost&) {
-        throw;
-    } catch (const std::exception& error) {
-        recordings_.dropDrawing();
-        say(std::string("The clip stays as it was recorded: ") + error.what(), true);
-    }
-}
-
-void App::stopDrawingClip() {
-    recordings_.dropDrawing();
-    say("The clip stays in the quality of the window");
-}
-
-void App::toggleMeshRecording() {
-    if (recordings_.mesh()) return endMeshRecording();
-    record();  // counts the steps so far, which do not belong to the new recording
-    recordings_.beginMesh(simulation_, *files_.recordedMesh, "");
-    say(std::string("Recording the mesh (") + recordings_.mesh()->ending() + "). F9 stops");
-    addMeshFrames(1);
-}
-
-void App::endMeshRecording() {
-    if (recordings_.mesh()) say(recordings_.endMesh());
-}
-
-void App::endRecordings() {
-    std::exception_ptr failure;
-    try {
-        endMeshRecording();
-    } catch (...) {
-        failure = std::current_exception();  // rethrown after the other recording has been saved
-    }
-    endRecording();
-    tellFinishedClip(true);
-    if (failure) std::rethrow_exception(failure);
-}
-
-void App::record() {
-    const Recordings::Due due = recordings_.due(simulation_);
-    if (due.clip > 0) addClipFrames(due.clip);
-    if (due.mesh > 0) addMeshFrames(due.mesh);
-}
-
-void App::addClipFrames(int count) {
-    try {
-        Shot frame = shot(recordings_.clip()->size(), pictures_.level(run_.quality).quality);
-        frame.look.exactScale = false;
-        recordings_.addToClip(view_, simulation_, std::move(frame), count, commands_);
-    } catch (const std::exception& error) {
-        recordings_.dropClip();
-        say(std::string("The recording stopped: ") + error.what(), true);
-    }
-}
-
-void App::addMeshFrames(int count) {
-    const std::string reason = recordings_.addToMesh(simulation_, count);
-    if (!reason.empty()) say("The recording of the mesh stopped: " + reason, true);
+    if (!output_.toggleClip(clipSize(viewpoint_.viewport().visibleSize())))
+        note("A clip is being drawn. Esc ends that");
 }
 
 // Preferences for the next start.
@@ -317,7 +246,7 @@ void App::recall(const Preferences& values) {
         said += (said.empty() || slow.empty() ? "" : ". ") + slow;
     });
     if (!said.empty()) say(said);
-    timeline_.history().start(simulation_.scene(), shownAs());
+    undo_.start();
     noteOpened();
 }
 
@@ -328,13 +257,6 @@ void App::remember(Preferences& values) const {
     values.hintSeen = values.hintSeen || run_.hintSeen;
     values.sections = panel_.sections;
     files_.remember(values);
-}
-
-void App::saveState(const std::filesystem::path& path) {
-    simulation_.saveSnapshot(path, viewpoint_.camera().toView(simulation_.scene().camera));
-    noteSaved(path, true);
-    const bool holds = !simulation_.hands().all().empty();
-    say(savedLine(path) + (holds ? "; held cloth is released in it" : ""));
 }
 
 }  // namespace drape::viewer

@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -14,7 +13,6 @@
 #include "render/fabric/print_textures.h"
 #include "viewer/app/app.h"
 #include "viewer/app/ui.h"
-#include "viewer/app/ui_report.h"
 #include "viewer/app/window.h"
 #include "viewer/state/preferences.h"
 
@@ -33,10 +31,6 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-bool isGesture(const InputEvent& event) {
-    return (event.kind == InputEvent::Kind::button && event.pressed) || event.kind == InputEvent::Kind::scroll;
-}
-
 bool isEmpty(const SceneWishes& wishes) {
     return !wishes.columns && wishes.bodies.empty() && wishes.fabric.empty() && wishes.print.empty() &&
            wishes.set.empty();
@@ -51,12 +45,9 @@ void openApp(std::optional<App>& app, const ViewerOptions& options, SceneMenu me
              const std::string& last, SolverChoice solver, const gl::ShaderLibrary& library) {
     std::string complaint;
     if (options.scene.empty() && isEmpty(options.wishes) && !last.empty()) {
-        try {
-            app.emplace(SceneMenu(last), library, solver);
-            return;
-        } catch (const std::exception& error) {
-            complaint = error.what();
-        }
+        const std::optional<std::string> error = errorOf([&] { app.emplace(SceneMenu(last), library, solver); });
+        if (!error) return;
+        complaint = *error;
     }
     app.emplace(std::move(menu), std::move(start), library, solver);
     if (!complaint.empty()) app->say(complaint, true);
@@ -77,79 +68,29 @@ void keep(PreferencesFile& preferences, const Window& window, const App& app) {
     }
     values.window = place;
     app.remember(values);
-    try {
-        preferences.keep();
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "drape: settings are not remembered: %s\n", error.what());
-    }
+    if (const std::optional<std::string> error = errorOf([&] { preferences.keep(); }))
+        std::fprintf(stderr, "drape: settings are not remembered: %s\n", error->c_str());
 }
 
-/// The work for one picture of the window. Call the functions in this order: takeInput(), drawPanel(), step(), draw().
-struct Frame {
-    static constexpr double kBusy = 0.3;  ///< time after the last event for which the user counts as busy, s
-
-    Window& window;
-    Ui& ui;
-    Input& input;
-    App& app;
-    double realSeconds;   ///< real time since the previous picture, s
-    double& sinceEvent;   ///< time since the last event, s
-    bool isBusy = false;  ///< whether the user moves the mouse or types
-
-    /// Passes the user's events to the panel and the scene. Returns false if the window is minimised, so that it
-    /// needs no picture.
-    bool takeInput();
-    void drawPanel() { app.drawPanel(ui.scale(), glm::vec2(window.size())); }
-    void step() { app.step(realSeconds); }
-    /// Draws the scene while the CPU takes its steps, and puts the picture on the screen.
-    void draw();
-};
-
-bool Frame::takeInput() {
-    const std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput, ui.isSettling());
-    app.openSoon(window.takeDropped());
-    const glm::ivec2 pixels = window.framebufferSize();
-    if (pixels.x < 1 || pixels.y < 1) return false;
-    sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;
-    const bool holds = !app.simulation().hands().all().empty();
-    isBusy = sinceEvent < kBusy || ImGui::IsAnyMouseDown() || holds;
-    ui.begin(events);
-    app.setViewport(pixels, static_cast<float>(pixels.x) / static_cast<float>(window.size().x), ui.scale());
-    const Tool chosen = app.mouseHand().controls().tool;
-    const Input::Result wishes = input.handle(
-        events, ui.capture(), chosen, [&](glm::vec2 pointer, Tool tool) { return app.isTouching(pointer, tool); });
-    if (ui.pointerOverScene() && std::ranges::any_of(events, isGesture)) app.dismissHint();
-    app.move(wishes.camera);
-    if (wishes.pivot) app.setPivot(*wishes.pivot);
-    for (const Command& command : wishes.commands) app.execute(command);
-    app.handle(wishes.hand, wishes.widening);
-    return true;
-}
-
-void Frame::draw() {
-    app.prepare(isBusy);
-    app.drawHand(ui.scale(), ui.pointerOverScene(), input.toolAtHand(app.mouseHand().controls().tool));
-    app.draw();
-    ui.end();
-    window.present();
-    if (app.isIdle() && !isBusy && !window.hasEvents()) window.rest();
-}
-
-void runFrame(Window& window, std::optional<Ui>& ui, Input& input, App& app, double realSeconds, double& sinceEvent) {
+/// Passes a picture of the app to the window and its controls.
+void runFrame(Window& window, std::optional<Ui>& ui, App& app, double realSeconds) {
     if (!ui || ui->contentScale() != window.contentScale()) {
         ui.reset();  // the old one first, since only one ImGui context may exist at a time
         ui.emplace(window);
     }
-    app.settle();
-    Frame frame{window, *ui, input, app, realSeconds, sinceEvent};
-    if (!frame.takeInput()) {
-        app.run(realSeconds);
-        app.record();
-        return window.rest();
-    }
-    frame.drawPanel();
-    frame.step();
-    frame.draw();
+    const bool isShown = app.frame(realSeconds, [&]() -> std::optional<WindowInput> {
+        std::vector<InputEvent> events = window.pollEvents(ImGui::GetIO().WantTextInput, ui->isSettling());
+        app.openSoon(window.takeDropped());
+        const glm::ivec2 pixels = window.framebufferSize();
+        if (pixels.x < 1 || pixels.y < 1) return std::nullopt;  // the window is minimised
+        ui->begin(events);
+        const glm::vec2 size(window.size());
+        return WindowInput{pixels, size, ui->scale(), std::move(events), ui->capture(), ui->pointerOverScene()};
+    });
+    if (!isShown) return window.rest();
+    ui->end();
+    window.present();
+    if (app.mayRest() && !window.hasEvents()) window.rest();
 }
 
 /// Returns whether the program must end. If the desktop has asked the window to close, asks the user about unsaved work
@@ -184,23 +125,21 @@ int runViewer(const ViewerOptions& options) {
     if (options.view) app.show(*options.view);
     if (options.memory) app.setMemory(*options.memory);
     std::optional<Ui> ui;
-    Input input(keyBindings());
     Stopwatch stopwatch;
-    double sinceEvent = 0.0;  // time since the last event, s
-    double shown = 0.0;       // time since the first picture, s
+    double shown = 0.0;  // time since the first picture, s
     FigureCounter figures;
     for (std::uint64_t frame = 1; !isOver(window, app); ++frame) {
         const double realSeconds = stopwatch.lap();
-        runFrame(window, ui, input, app, realSeconds, sinceEvent);
+        runFrame(window, ui, app, realSeconds);
         if (frame > 1) {
             shown += realSeconds;
             figures.add(app.frameFacts());
         } else if (options.onFirstFrame) {
             options.onFirstFrame();
         }
-        if (!options.uiReport.empty()) {
+        if (options.onFrame) {
             app.settle();
-            writeUiReport(options.uiReport, app, frame, debug.errorCount());
+            options.onFrame(app, frame, debug.errorCount());
         }
         if (frame == options.frames || (options.seconds > 0.0 && shown >= options.seconds)) break;
         if (options.isInterrupted && options.isInterrupted()) break;

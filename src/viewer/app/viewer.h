@@ -35,7 +35,9 @@ struct ViewerOptions {
     std::function<void(const Figures&)> onFigures;
     /// Called in each frame. If it returns true, the viewer ends as if the window had been closed.
     std::function<bool()> isInterrupted;
-    std::filesystem::path uiReport;  ///< for tests: file that writeUiReport() replaces in every frame; empty: no file
+    /// Called at the end of each frame, when all of its steps are done, with the frame's number, from 1, and the number
+    /// of errors that OpenGL has reported so far.
+    std::function<void(const App& app, std::uint64_t frame, int glErrors)> onFrame;
 };
 
 /// Opens the window and runs until it is closed. Returns the exit status: 0, or 1 if OpenGL reported an error.

@@ -68,6 +68,7 @@ std::optional<std::string> Watches::refresh(const Seen& seen, double realSeconds
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     pollCrossings(seen);
     refreshSometimes(seen, realSeconds);
+    clothInView_.look(seen.part, motion_.cloth().places, motion_.cloth().reach, realSeconds);
     if (hadStalled || readouts_.stalledSubsteps == 0) return std::nullopt;
     return "The cloth stands still for some substeps: too much of it is in contact at once";
 }
@@ -128,7 +129,7 @@ void Watches::pollCrossings(const Seen& seen) {
 // Measures rarely, since reading the positions of pins must wait for a solver on the GPU.
 void Watches::readPins(const Seen& seen) {
     constexpr double kInterval = 1.0;  // time between measurements, s
-    const std::vector<PinGroup>& groups = seen.simulation.applied().pinGroups;
+    const std::vector<PinGroup>& groups = seen.simulation.appliedSettings().pinGroups;
     if (!seen.run.panel || groups.empty()) {
         readouts_.pins.reset();
     } else if (std::ranges::none_of(groups, [](const PinGroup& group) { return group.compliance == 0.0f; })) {

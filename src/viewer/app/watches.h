@@ -6,6 +6,7 @@
 #include <string>
 
 #include "viewer/look/scene_view.h"
+#include "viewer/look/viewpoint.h"
 #include "viewer/panel/panel.h"
 #include "viewer/simulation/crossing_watch.h"
 #include "viewer/simulation/seen_motion.h"
@@ -65,6 +66,7 @@ public:
         gl::Commands& commands;
         const RunControls& run;
         std::optional<double> pace;    ///< simulated seconds per real second
+        VisiblePart part;              ///< part of the scene that the window shows
         const std::string& whySolver;  ///< why the program has chosen the solver; empty if the user has chosen it
     };
 
@@ -80,6 +82,7 @@ public:
     const CrossingWatch& crossings() const { return crossings_; }
     SeenMotion& motion() { return motion_; }
     ColliderWatch& colliders() { return colliders_; }
+    const ClothInView& clothInView() const { return clothInView_; }
     StartWatch& starts() { return starts_; }
     const StartWatch& starts() const { return starts_; }
 
@@ -97,6 +100,7 @@ private:
     SeenMotion motion_;
     CrossingWatch crossings_;
     ColliderWatch colliders_;
+    ClothInView clothInView_;
     StartWatch starts_;
 };
 

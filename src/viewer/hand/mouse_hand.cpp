@@ -52,7 +52,7 @@ MouseHand::PressTarget MouseHand::pressTarget(const Scenery& scenery, const Lens
     const bool takesCloth = tool != Tool::move;
     if (moves && windPlace_) {
         const WindArrow arrow = arrowAt(lens, *windPlace_);
-        target.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.vector(), pointer);
+        target.wind = arrow.isCaught(lens, std::as_const(simulation_->targetSettings()).wind.vector(), pointer);
         if (target.wind) return target;
     }
     if (moves || tool == Tool::pin) target.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
@@ -95,7 +95,7 @@ std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scene
 // Unbounded colliders cover most of the picture. A drag on them therefore moves the camera, but they still hide the
 // colliders behind them.
 std::optional<MouseHand::TouchedSolid> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
-    const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation_->appliedSettings(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
     const std::optional<PickedCollider> picked = pickCollider(ray, colliders);
     if (!picked) return std::nullopt;
@@ -167,7 +167,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             const PressTarget found = pressTarget(scene.scenery, scene.lens, signal.pointer, signal.tool);
             if (found.wind) {
                 const WindArrow arrow = arrowAt(scene.lens, *windPlace_);
-                const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.vector();
+                const glm::vec3 velocity = std::as_const(simulation_->targetSettings()).wind.vector();
                 const glm::vec2 head = scene.lens.see(arrow.headOf(velocity)).place;
                 windDrag_ = WindDrag{head - signal.pointer, signal.pointer};
             }
@@ -232,7 +232,7 @@ void MouseHand::dragSolid(const Lens& lens) {
     const glm::vec3 by = solidDrag_.frame(lens);
     const Solid& solid = solidDrag_.solid();
     if (solid.kind == Solid::Kind::collider && by != glm::vec3(0.0f))
-        moveCollider(simulation_->settings(), solid.name, by);
+        moveCollider(simulation_->targetSettings(), solid.name, by);
     if (solid.kind == Solid::Kind::pins && by != glm::vec3(0.0f)) {
         simulation_->movePinGroup(solid.name, pressedPin_, by);
         movedPins_ = true;
@@ -264,10 +264,10 @@ render::ShiftedBody MouseHand::shiftedBody() const {
 void MouseHand::dragWind(const Lens& lens) {
     if (!windDrag_ || !windPlace_) return;
     const WindArrow arrow = arrowAt(lens, *windPlace_);
-    const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.vector();
+    const glm::vec3 velocity = std::as_const(simulation_->targetSettings()).wind.vector();
     const glm::vec2 place = windDrag_->pointer + windDrag_->offset;
     if (glm::distance(lens.see(arrow.headOf(velocity)).place, place) < 0.5f) return;
-    simulation_->settings().wind.vector() = arrow.dragged(lens, velocity, place);
+    simulation_->targetSettings().wind.vector() = arrow.dragged(lens, velocity, place);
 }
 
 void MouseHand::endDrags(const Lens& lens) {
@@ -318,7 +318,7 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
     const Solid& outlined = solidDrag_.isOn() ? solidDrag_.solid() : selected;
     marks_.outline = outlineOfSolid(outlined, scenery, lens);
     if (outlined.kind == Solid::Kind::collider && marks_.outline.empty()) {
-        for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
+        for (const PlacedCollider& placed : placedColliders(simulation_->appliedSettings(), simulation_->clock()))
             if (placed.collider.name == outlined.name) marks_.outline = edgesOf(placed, lens, sceneSize());
     }
     if (changesSettings()) return;
@@ -372,8 +372,8 @@ void MouseHand::markTrace(const Lens& lens) {
 // remains.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
-    const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
-    const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
+    const Collider* const wanted = findCollider(std::as_const(simulation_->targetSettings()), movedCollider_);
+    const Collider* const present = findCollider(simulation_->appliedSettings(), movedCollider_);
     if (!wanted || !present || (!solidDrag_.isOn() && wanted->place == present->place)) return movedCollider_.clear();
     marks_.waits = marks_.waits || wanted->place != present->place;
     if (!solidDrag_.isOn()) return;
@@ -387,7 +387,7 @@ void MouseHand::markCollider(const Lens& lens) {
 void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
     if (!windPlace_) return;
     const WindArrow arrow = arrowAt(lens, *windPlace_);
-    const WindSettings& wind = std::as_const(simulation_->settings()).wind;
+    const WindSettings& wind = std::as_const(simulation_->targetSettings()).wind;
     const Seen head = lens.see(arrow.headOf(wind.vector()));
     if (head.depth <= 0.0f) return;
     const bool moves = marks_.tool == Tool::grab || marks_.tool == Tool::move;

@@ -172,7 +172,7 @@ void PatternView::follow(const Simulation& simulation) {
 }
 
 void PatternView::measure(const Simulation& simulation, const SceneryCopy& scenery) {
-    const Settings& settings = simulation.applied();
+    const Settings& settings = simulation.appliedSettings();
     const double seconds = static_cast<double>(simulation.clock().steps) * double{settings.timeStep};
     strain_ = strainOf(simulation.model(), scenery.positions, scenery.links, seconds);
     const float tearRatio = tearRatioOf(settings.tear);

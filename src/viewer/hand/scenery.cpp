@@ -145,7 +145,7 @@ Front::Hit Front::at(glm::vec2 place) const {
 namespace {
 
 void placeColliders(SceneryCopy& copy, const Simulation& simulation) {
-    const Settings& settings = simulation.applied();
+    const Settings& settings = simulation.appliedSettings();
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
                                              placedColliders(settings, simulation.clock()));
     copy.colliders = std::move(frame.colliders);

@@ -95,11 +95,25 @@ public:
     /// Returns the quality of a moving picture: the one that the user has chosen, or the one that adjust() has found.
     QualityLevel level(QualityChoice choice) const;
 
+    /// Takes account of the user's input. Call it once per picture.
+    /// `hasEvents`: whether there were events since the last picture.
+    /// `holds`: whether the user holds a button of the mouse or the cloth.
+    /// `realSeconds`: real time since the last picture, s.
+    void noteInput(bool hasEvents, bool holds, double realSeconds) {
+        constexpr double kBusy = 0.3;  // time after the last event for which the user counts as busy, s
+        sinceEvent_ = hasEvents ? 0.0 : sinceEvent_ + realSeconds;
+        isBusy_ = holds || sinceEvent_ < kBusy;
+    }
+    /// Returns whether the user moves the mouse or types, so that a picture must not take long.
+    bool isBusy() const { return isBusy_; }
+
 private:
     gl::Timer timer_;
     QualityGovernor governor_;
     bool isSoftware_;
     std::chrono::steady_clock::time_point began_;
+    double sinceEvent_ = 0.0;  // time since the last event, s
+    bool isBusy_ = false;
 };
 
 }  // namespace drape::viewer

@@ -169,7 +169,7 @@ render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View 
 render::Frame SceneView::frameOf(const Simulation& simulation, const render::OrbitCamera& camera,
                                  const render::Look& look, gl::Commands& commands) {
     const render::WorldView world = worldOf(simulation, commands);
-    const Settings& settings = simulation.applied();
+    const Settings& settings = simulation.appliedSettings();
     render::Frame frame =
         render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.shownColliders());
     frame.camera = camera;

@@ -11,6 +11,7 @@
 #include "solver/plan/drawn_bodies.h"
 #include "viewer/hand/scenery.h"
 #include "viewer/state/files.h"
+#include "viewer/state/message_line.h"
 #include "viewer/undo/history.h"
 
 namespace drape::viewer {
@@ -37,9 +38,8 @@ void ClipRun::add(Simulation& simulation, const Shot& shot, int times) {
     if (!isWhole_) return;
     const std::uint64_t steps = simulation.clock().steps;
     if (parts_.empty() || epoch_ != simulation.epoch()) {
-        try {
-            parts_.push_back({simulation.keep(), {}});
-        } catch (const std::runtime_error&) {  // the cloth has blown up
+        // The cloth may have blown up, or the GPU may have no memory for the moment.
+        if (errorOf([&] { parts_.push_back({simulation.keep(), {}}); })) {
             isWhole_ = false;
             return;
         }
@@ -70,7 +70,7 @@ KeptRun ClipRun::startOf(std::size_t part) const {
 }
 
 void ClipRun::dress(Simulation& simulation, const Frame& frame) {
-    Scene& scene = simulation.live();
+    Scene& scene = simulation.editableScene();
     const Looks& looks = *frame.looks;
     for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) {
         scene.world.cloths[i].fabric = looks.cloths[i];
@@ -125,7 +125,7 @@ io::ParticleFrame particlesOf(Simulation& simulation) {
 
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame) {
     const io::ParticleFrame particles = particlesOf(simulation);
-    const std::vector<PlacedCollider> colliders = placedColliders(simulation.applied(), simulation.clock());
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation.appliedSettings(), simulation.clock());
     if (!simulation.torn()) {
         const Model& model = simulation.model();
         return writer.add(frame, particles, model.links.links, model.triangles, colliders);

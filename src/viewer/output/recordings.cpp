@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <utility>
 
 #include "render/frame/view.h"
 #include "viewer/state/files.h"
+#include "viewer/state/message_line.h"
 #include "viewer/state/readouts.h"
 
 namespace drape::viewer {
@@ -61,11 +61,14 @@ void Recordings::endClip() {
 }
 
 void Recordings::finish(ClipRecorder recorder, std::string quality) {
-    finishing_ = std::async(std::launch::async, [clip = std::move(recorder), quality = std::move(quality)]() mutable {
-        clip.finish();
-        return savedLine(clip.path()) + ", " + clipLength(clip.frames(), clip.seconds()) + ", " +
-               std::to_string(clip.size().x) + " x " + std::to_string(clip.size().y) + " pixels, " + quality +
-               " quality";
+    if (!finishing_) finishing_ = std::make_unique<TaskQueue>();
+    finished_ = std::make_shared<std::string>();
+    finishing_->add([clip = std::make_shared<ClipRecorder>(std::move(recorder)), quality = std::move(quality),
+                     message = finished_] {
+        clip->finish();
+        *message = savedLine(clip->path()) + ", " + clipLength(clip->frames(), clip->seconds()) + ", " +
+                   std::to_string(clip->size().x) + " x " + std::to_string(clip->size().y) + " pixels, " + quality +
+                   " quality";
     });
 }
 
@@ -84,9 +87,10 @@ void Recordings::drawNext() {
 }
 
 std::optional<std::string> Recordings::takeFinished(bool waits) {
-    if (!finishing_.valid()) return std::nullopt;
-    if (!waits && finishing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
-    return finishing_.get();
+    if (!finished_ || (!waits && !finishing_->isDone())) return std::nullopt;
+    const std::shared_ptr<std::string> message = std::exchange(finished_, nullptr);
+    finishing_->finish();
+    return *message;
 }
 
 void Recordings::beginMesh(const Simulation& simulation, const io::Format& format, std::filesystem::path folder) {
@@ -94,13 +98,8 @@ void Recordings::beginMesh(const Simulation& simulation, const io::Format& forma
 }
 
 std::string Recordings::addToMesh(Simulation& simulation, int times) {
-    std::string reason;
-    try {
-        mesh_->add(simulation, times);
-        reason = mesh_->fullBecause();
-    } catch (const std::exception& error) {
-        reason = error.what();
-    }
+    const std::optional<std::string> error = errorOf([&] { mesh_->add(simulation, times); });
+    std::string reason = error ? *error : mesh_->fullBecause();
     if (reason.empty()) return {};
     if (mesh_->frames() > 0) keepMesh();
     mesh_.reset();
@@ -116,11 +115,7 @@ std::string Recordings::endMesh() {
 
 void Recordings::keepMesh() {
     if (!mesh_) return;
-    try {
-        kept_ = endMesh();
-    } catch (const std::exception& error) {
-        kept_ = error.what();
-    }
+    if (const std::optional<std::string> error = errorOf([this] { kept_ = endMesh(); })) kept_ = *error;
 }
 
 std::string Recordings::takeKept() { return std::exchange(kept_, {}); }

@@ -3,13 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/task_queue.h"
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "viewer/look/scene_view.h"
@@ -72,7 +72,7 @@ public:
     /// Begins to finish the clip, which must have begun, on a thread of its own, because ffmpeg may take seconds.
     void endClip();
     /// Returns whether a clip is being finished, or takeFinished() has not told its end yet.
-    bool isFinishing() const { return finishing_.valid(); }
+    bool isFinishing() const { return finished_ != nullptr; }
     /// Returns a message with the file and length of a clip that has been finished, or nothing. Tells each clip once.
     /// Throws io::Error if the clip could not be finished.
     /// `waits`: whether to wait for the end of a clip that is being finished.
@@ -129,8 +129,8 @@ private:
     void finish(ClipRecorder recorder, std::string quality);
 
     std::optional<ClipRecorder> clip_;
-    std::future<std::string> finishing_;  // message about the clip that is being finished
-    double timeStep_ = 0.0;               // length of a step of the clip, s
+    std::shared_ptr<std::string> finished_;  // message about the clip that is being finished; null if none is
+    double timeStep_ = 0.0;                  // length of a step of the clip, s
     double longestFull_ = ClipRecorder::kLongestFull;
     std::optional<SlowClip> slowClip_;  // clip in the window's quality that is not drawn again yet
     std::unique_ptr<ClipDrawing> drawing_;
@@ -138,6 +138,7 @@ private:
     std::uint64_t epoch_ = 0;  // epoch of the recorded simulation
     std::uint64_t steps_ = 0;  // number of steps at the last call of due()
     std::string kept_;
+    std::unique_ptr<TaskQueue> finishing_;  // created for the first clip
 };
 
 }  // namespace drape::viewer

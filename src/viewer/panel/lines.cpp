@@ -67,7 +67,7 @@ std::string shownNumber(const Field& field, float value) {
 
 bool drawField(PanelContext& context, std::string_view path, const char* tooltip, float effectiveTo) {
     const Field& field = fieldAt(path);
-    const Slot slot = field.slot(context.edits.scene, {static_cast<std::size_t>(context.state.cloth)});
+    const Slot slot = field.slot(context.draft.scene, {static_cast<std::size_t>(context.state.cloth)});
     const std::string name = widgetName(path);
     const std::string own = tooltipOf(field);
     const Caption caption{name.c_str(), field.control.label, tooltip ? tooltip : own.c_str()};

@@ -176,9 +176,9 @@ void keepScroll(PanelState& state) {
 
 }  // namespace
 
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
-                        float scale) {
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, PanelDraft& draft, float scale) {
     PanelRequests requests;
+    log.isUsed = false;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.0f, 0.0f});
     log.panelEnd = panelWidth(scale, {window.x, window.y});
@@ -186,7 +186,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
-    PanelContext context{Controls(log, kCaptionWidth * scale), state, model, edits, requests, scale};
+    PanelContext context{Controls(log, kCaptionWidth * scale), state, model, draft, requests, scale};
     drawSceneAndRun(context);
     // In a low window, these settings scroll together with the sections. Otherwise no section would be in sight.
     const bool isLow = window.y < kLowWindow * scale;
@@ -213,6 +213,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& mod
     if (model.pace) drawPaceOffer(context);
     if (offersThinStart(context)) drawThinStart(context);
     ImGui::End();
+    if (log.isUsed) requests.edits = draft;
     return requests;
 }
 

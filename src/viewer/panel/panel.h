@@ -223,11 +223,10 @@ struct PanelModel {
     const Character* character = nullptr;  ///< animations and parts of the selected body; null without one
 };
 
-/// The values that the panel edits in place. History (for undo) and Run (for the log) detect such edits by comparing
-/// values. All other changes are requests.
-struct PanelEdits {
-    Scene& scene;  ///< open scene; only settings, light and looks of its cloths may be edited
-    RunControls& run;
+/// Copies of the open scene and of the window's controls, in which the controls of the panel change values.
+struct PanelDraft {
+    Scene scene;  ///< only settings, light and looks of its cloths may be edited
+    RunControls run;
 };
 
 /// A request for a new pin pattern of a cloth.
@@ -282,7 +281,11 @@ struct AnimationRequest {
     std::string file;
 };
 
+/// All that the user wants of the panel in a frame. The panel itself changes nothing.
 struct PanelRequests {
+    /// The draft, if the user has used a control that may have changed it. It takes the place of the scene's settings,
+    /// light and looks, and of the window's controls.
+    std::optional<PanelDraft> edits;
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
     std::optional<FollowRequest> follow;
@@ -321,9 +324,10 @@ inline constexpr const char* kPanelWindow = "Drape";  ///< name of the panel's D
 float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window. Returns the user's requests.
+/// `model`: its scene must be that of the draft, so that all controls show the same values.
+/// `draft`: copies of the present values.
 /// `scale`: see panelWidth().
-PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, const PanelEdits& edits,
-                        float scale);
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelModel& model, PanelDraft& draft, float scale);
 
 /// Draws the first question of PanelState::dropped, if there is one.
 /// `centre`: middle of the question, in window coordinates.

@@ -18,7 +18,7 @@ struct PanelContext {
     Controls controls;
     PanelState& state;
     const PanelModel& model;
-    const PanelEdits& edits;
+    PanelDraft& draft;
     PanelRequests& requests;
     float scale;
 };

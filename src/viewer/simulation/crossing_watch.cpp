@@ -1,6 +1,5 @@
 #include "viewer/simulation/crossing_watch.h"
 
-#include <chrono>
 #include <utility>
 
 #include "crossings/crossings.h"
@@ -32,13 +31,16 @@ auto finder(const Simulation& simulation) {
 FoundCrossings crossingsNow(const Simulation& simulation) { return finder(simulation)(); }
 
 void CrossingWatch::watch(const Simulation& simulation) {
-    if (next_.valid() || isUpToDate(simulation)) return;
-    next_ = std::async(std::launch::async, finder(simulation));
+    if (next_ || isUpToDate(simulation)) return;
+    if (!search_) search_ = std::make_unique<TaskQueue>();
+    next_ = std::make_shared<FoundCrossings>();
+    search_->add([next = next_, find = finder(simulation)]() mutable { *next = find(); });
 }
 
 bool CrossingWatch::poll(const Simulation& simulation) {
-    if (!next_.valid() || next_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
-    FoundCrossings found = next_.get();
+    if (!next_ || !search_->isDone()) return false;
+    FoundCrossings found = std::move(*std::exchange(next_, nullptr));
+    search_->finish();  // rethrows
     if (std::exchange(isForgotten_, false) || found.epoch != simulation.epoch()) return false;
     latest_ = std::move(found);
     return true;
@@ -46,7 +48,7 @@ bool CrossingWatch::poll(const Simulation& simulation) {
 
 void CrossingWatch::forget() {
     latest_.reset();
-    isForgotten_ = next_.valid();
+    isForgotten_ = next_ != nullptr;
 }
 
 const FoundCrossings* CrossingWatch::latest(const Simulation& simulation) const {
@@ -55,7 +57,7 @@ const FoundCrossings* CrossingWatch::latest(const Simulation& simulation) const 
 
 bool CrossingWatch::isUpToDate(const Simulation& simulation) const {
     const FoundCrossings* const found = latest(simulation);
-    return found && !next_.valid() && found->steps == simulation.clock().steps;
+    return found && !next_ && found->steps == simulation.clock().steps;
 }
 
 }  // namespace drape::viewer

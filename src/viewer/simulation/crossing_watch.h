@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <future>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "base/task_queue.h"
 #include "crossings/crossings.h"
 #include "viewer/simulation/simulation.h"
 
@@ -42,8 +43,9 @@ public:
 
 private:
     std::optional<FoundCrossings> latest_;
-    std::future<FoundCrossings> next_;  // result of the running search; valid only while a search runs
-    bool isForgotten_ = false;          // whether to discard the result of next_
+    std::shared_ptr<FoundCrossings> next_;  // result of the running search; null while no search runs
+    bool isForgotten_ = false;              // whether to discard the result of next_
+    std::unique_ptr<TaskQueue> search_;     // created for the first search
 };
 
 }  // namespace drape::viewer

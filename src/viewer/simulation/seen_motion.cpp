@@ -97,7 +97,7 @@ render::Box SeenMotion::boxNow(const Simulation& simulation) {
     box_.include(simulation.positions());
     render::Box box = box_;
     const float radius = box.isEmpty() ? kUnbounded : 0.5f * glm::distance(box.low, box.high);
-    for (const render::Sphere& reach : render::collidersReach(simulation.applied(), radius)) box.include(reach);
+    for (const render::Sphere& reach : render::collidersReach(simulation.appliedSettings(), radius)) box.include(reach);
     return box;
 }
 

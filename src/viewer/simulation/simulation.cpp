@@ -170,7 +170,7 @@ void Simulation::returnTo(const KeptRun& moment) {
     run_->recall(whole);
     begin(stateOf(whole, model()), RunPoint{moment.epoch, clock().steps});
     // Crossings at the beginning of contact were reported at that time.
-    contactStart_.resume(clock().steps > 0 && clothMeets(model(), applied()));
+    contactStart_.resume(clock().steps > 0 && clothMeets(model(), appliedSettings()));
 }
 
 void Simulation::saveSnapshot(const std::filesystem::path& path, const SceneCamera& camera) {
@@ -267,7 +267,7 @@ void Simulation::addSample() {
         if (needsGpu(backend_)) return solvers_->gpu.read(array);
         return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(array)); });
     };
-    const bool isWhole = !torn() && !mayTear(model(), applied());
+    const bool isWhole = !torn() && !mayTear(model(), appliedSettings());
     const std::vector<physics::Link> links = isWhole ? std::vector<physics::Link>() : view().links();
     const std::vector<glm::vec4> positions = read(Array::positions);
     RunSample sample = sampleOf(model(), clock(), positions, read(Array::displacements),
@@ -280,7 +280,7 @@ void Simulation::addSample() {
 }
 
 void Simulation::keepBefore() {
-    collidersBefore_ = placedColliders(applied(), clock());
+    collidersBefore_ = placedColliders(appliedSettings(), clock());
     if (stepsBeside()) {
         before_ = withCpu([](const auto& solver) { return solver.read(Array::positions); });
     } else {
@@ -329,7 +329,7 @@ void Simulation::step() {
     const Step step = run_->nextStep(view());
     hasForces_ = step.edits.measuresForces;
     fastMover_ = step.fastMover;
-    if (clock().steps == 1) deepStart_ = findDeepStart(model(), applied());
+    if (clock().steps == 1) deepStart_ = findDeepStart(model(), appliedSettings());
     if (contactStart_.isAt(step))
         crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model());
     displayIsStale_ = true;
@@ -391,7 +391,7 @@ void Simulation::showCuts() {
 }
 
 std::vector<PlacedCollider> Simulation::shownColliders() const {
-    std::vector<PlacedCollider> colliders = placedColliders(applied(), clock());
+    std::vector<PlacedCollider> colliders = placedColliders(appliedSettings(), clock());
     if (!showsBetween() || colliders.size() != collidersBefore_.size()) return colliders;
     for (std::size_t k = 0; k < colliders.size(); ++k) {
         const PlacedCollider& before = collidersBefore_[k];

@@ -89,13 +89,12 @@ public:
     /// Returns the log that is played from the start, or null if there is none.
     const std::shared_ptr<const InputLog>& played() const { return run_->played(); }
 
-    /// Returns the settings that the panel shows. The simulation adopts a changed setting within a fraction of a
-    /// second.
-    Settings& settings() { return run_->settings(); }
+    /// Returns the settings of scene() for editing. appliedSettings() approach them within a fraction of a second.
+    Settings& targetSettings() { return run_->settings(); }
     /// Returns the scene as it would be saved. Opening it has the same result as restart().
     const Scene& scene() const { return run_->scene(); }
-    /// Returns the settings at the start of the next step. They gradually approach settings().
-    const Settings& applied() const { return run_->applied(); }
+    /// Returns the settings at the start of the next step.
+    const Settings& appliedSettings() const { return run_->applied(); }
 
     /// Applies an action of the user to the simulation with the next step (run/hands/event.h). A target that is too
     /// far away is moved nearer, and a push that is too strong is weakened. Throws std::invalid_argument for particles
@@ -145,7 +144,7 @@ public:
     /// `spacing`: for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
     /// Returns the scene for editing. Its settings, its light and the looks of its cloths may be changed at any time.
-    Scene& live() { return run_->live(); }
+    Scene& editableScene() { return run_->live(); }
     /// Makes all cloths of other fabrics, which they keep moving with (Run::takeFabrics()).
     void takeFabrics(const Scene& other) { run_->takeFabrics(other); }
     /// Sets the colour of a body.

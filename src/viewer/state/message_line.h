@@ -1,10 +1,31 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "gl/context/error.h"
+
 namespace drape::viewer {
+
+/// Calls `work`. Returns the message of its exception, or nothing if it has succeeded. This is the window's boundary
+/// for errors: an error becomes a message and the window stays open, except for gl::Lost, which passes, since nothing
+/// can go on without the GPU.
+template <class Work>
+[[nodiscard]] std::optional<std::string> errorOf(Work&& work) {
+    try {
+        std::forward<Work>(work)();
+        return std::nullopt;
+    } catch (const gl::Lost&) {
+        throw;
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
 
 /// The latest message to the user. A note disappears after some seconds, or at the user's next action.
 class MessageLine {
@@ -68,6 +89,34 @@ public:
 private:
     std::string text_;
     double left_ = 0.0;  // time until the offer ends, s
+};
+
+/// Work that may take seconds, each piece after a picture that has said so.
+class WaitingWork {
+public:
+    /// `doing`: text of the picture, as in "Opening tshirt.json".
+    void add(std::string doing, std::function<void()> work) { all_.push_back({std::move(doing), std::move(work)}); }
+    bool isEmpty() const { return all_.empty(); }
+    /// Returns the text for the next piece of work, which a picture shows from now on. There must be one.
+    const std::string& show() {
+        all_.front().isShown = true;
+        return all_.front().doing;
+    }
+    /// Removes and returns the next piece of work, or returns an empty function if no picture has shown its text.
+    std::function<void()> take() {
+        if (all_.empty() || !all_.front().isShown) return {};
+        std::function<void()> work = std::move(all_.front().work);
+        all_.pop_front();
+        return work;
+    }
+
+private:
+    struct Piece {
+        std::string doing;
+        std::function<void()> work;
+        bool isShown = false;
+    };
+    std::deque<Piece> all_;
 };
 
 }  // namespace drape::viewer

@@ -22,7 +22,7 @@ struct OpenScene {
     SceneWishes wishes;  ///< value of SceneMenu::wishes
     render::OrbitCamera camera;
     bool isHeld = false;                     ///< whether the mouse holds the cloth
-    std::shared_ptr<const SavedWork> saved;  ///< value of FileDesk::saved
+    std::shared_ptr<const SavedWork> saved;  ///< value of FileDesk::saved()
 };
 
 /// A checkpoint: a saved state of the run and of the open scene, to which undo or the time line can return. It may be

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <cstdio>
 #include <set>
-#include <stdexcept>
 #include <utility>
+
+#include "viewer/state/message_line.h"
 
 namespace drape::viewer {
 namespace {
@@ -27,11 +28,11 @@ std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
 }  // namespace
 
 std::optional<KeptMoment> Timeline::now(Simulation& simulation, OpenScene scene) const {
-    try {
-        return KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
-    } catch (const std::runtime_error&) {
-        return std::nullopt;
-    }
+    std::optional<KeptMoment> moment;
+    const std::optional<std::string> error = errorOf([&] {
+        moment = KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
+    });
+    return error ? std::nullopt : std::move(moment);
 }
 
 void Timeline::returnTo(Simulation& simulation, const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest) {

@@ -31,7 +31,8 @@ public:
     /// `bytes`: greatest memory for all moments.
     void setBudget(std::size_t bytes) { moments_.setBudget(bytes); }
 
-    /// Returns a checkpoint of the present state without saving it, or nothing if the cloth has blown up.
+    /// Returns a checkpoint of the present state without saving it, or nothing if the cloth has blown up or the GPU has
+    /// no memory for it.
     std::optional<KeptMoment> now(Simulation& simulation, OpenScene scene) const;
     /// Restores the simulation from a checkpoint, and releases the cloth if the mouse held it then. Throws the
     /// exceptions of Simulation::returnTo().

@@ -60,6 +60,7 @@ void Controls::startLine(const Caption& caption) {
 }
 
 void Controls::finish(const Caption& caption) {
+    used(ImGui::IsItemDeactivatedAfterEdit());  // some values are taken over only then
     finish(caption, toVec(ImGui::GetItemRectMin()), toVec(ImGui::GetItemRectMax()),
            ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled));
     ImGui::PopID();
@@ -122,7 +123,7 @@ bool Controls::checkbox(const Caption& caption, bool& value) {
     ImGui::PushID(caption.name);
     const bool changed = ImGui::Checkbox(caption.text, &value);
     finish(caption);
-    return changed;
+    return used(changed);
 }
 
 Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool isShown, bool isPicked) {
@@ -132,7 +133,7 @@ Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool isS
     finish({switchName.c_str(), caption.text, caption.tooltip});
     ImGui::SameLine();
     const bool pressed = listed(caption, isShown, isPicked);
-    return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
+    return used(switched) ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
 }
 
 bool Controls::listed(const Caption& caption, bool isShown, bool isPicked) {
@@ -149,7 +150,7 @@ bool Controls::listed(const Caption& caption, bool isShown, bool isPicked) {
     ImGui::PopStyleColor(2);
     ImGui::PopStyleVar();
     finish(caption);
-    return pressed;
+    return used(pressed);
 }
 
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
@@ -190,7 +191,7 @@ bool Controls::drawList(const Caption& caption, int& index, std::span<const char
         ImGui::EndCombo();
     }
     finish(caption);
-    return index != before;
+    return used(index != before);
 }
 
 bool Controls::beginList(const Caption& caption, const char* shown, glm::vec2 size) {
@@ -243,14 +244,14 @@ bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* c
     const ImVec2 end = ImGui::GetItemRectMax();
     finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
     ImGui::PopID();
-    return index != before;
+    return used(index != before);
 }
 
 bool Controls::button(const Caption& caption, float width) {
     ImGui::PushID(caption.name);
     const bool pressed = ImGui::Button(caption.text, {width, 0.0f});
     finish(caption);
-    return pressed;
+    return used(pressed);
 }
 
 bool Controls::iconButton(const Caption& caption, Icon icon, glm::vec2 size, bool isChosen) {
@@ -265,7 +266,7 @@ bool Controls::iconButton(const Caption& caption, Icon icon, glm::vec2 size, boo
     drawIcon(*ImGui::GetWindowDrawList(), icon, middle, 0.34f * std::min(size.x, size.y),
              ImGui::GetColorU32(ImGuiCol_Text));
     finish(caption);
-    return pressed;
+    return used(pressed);
 }
 
 bool Controls::number(const Caption& caption, float& value, float low, float high, float speed, float width) {
@@ -273,14 +274,14 @@ bool Controls::number(const Caption& caption, float& value, float low, float hig
     ImGui::SetNextItemWidth(width);
     const bool changed = ImGui::DragFloat("##value", &value, speed, low, high, "%.0f", ImGuiSliderFlags_AlwaysClamp);
     finish(caption);
-    return changed;
+    return used(changed);
 }
 
 bool Controls::textField(const Caption& caption, std::span<char> text, const char* hint) {
     startLine(caption);
     const bool changed = ImGui::InputTextWithHint("##value", hint, text.data(), text.size());
     finish(caption);
-    return changed;
+    return used(changed);
 }
 
 bool Controls::textOnRelease(const Caption& caption, std::span<char> text) {
@@ -305,7 +306,7 @@ bool Controls::colour(const Caption& caption, glm::vec3& value) {
     }
     finish(caption, toVec(corner), toVec(end), pointedAt);
     ImGui::PopID();
-    return changed;
+    return used(changed);
 }
 
 void Controls::readout(const Caption& caption, const std::string& value, int lines) {

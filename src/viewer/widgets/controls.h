@@ -37,6 +37,7 @@ struct WidgetLog {
     std::string pressed;     ///< name of the slider that was pressed last
     double pressedAt = 0.0;  ///< value of that slider before the press
     bool takesBack = false;  ///< whether a double click has reverted the edit that its first click made
+    bool isUsed = false;     ///< whether the user has used a control since this was reset
 };
 
 /// Draws the controls of the panel and of the bars on the picture, with captions in a left column. Each control has a
@@ -164,6 +165,11 @@ private:
         return labels;
     }
 
+    /// Notes that the user has used a control if `changed`, which it returns.
+    bool used(bool changed) {
+        log_->isUsed = log_->isUsed || changed;
+        return changed;
+    }
     void startLine(const Caption& caption);
     bool drawList(const Caption& caption, int& index, std::span<const char* const> names);
     void finish(const Caption& caption);

@@ -75,7 +75,7 @@ bool Controls::drawSlider(const Caption& caption, Number& value, Number low, Num
         log_->pressed = caption.name;
         log_->pressedAt = before;
     }
-    return changed || value != first;
+    return used(changed || value != first);
 }
 
 template <class Number>

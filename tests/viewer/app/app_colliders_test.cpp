@@ -81,7 +81,7 @@ TEST_F(ColliderAppTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
     other.colliders.front().place = test::entriesOf(before).front().place;
     EXPECT_EQ(other, before) << "nothing else changes";
     for (int i = 0; i < 60; ++i) frame(app);
-    EXPECT_EQ(app.simulation().applied().colliders, settings(app).colliders) << "it stays where it was let go";
+    EXPECT_EQ(app.simulation().appliedSettings().colliders, settings(app).colliders) << "it stays where it was let go";
     app.execute({Action::undo});
     frame(app);
     EXPECT_EQ(settings(app), before);
@@ -114,7 +114,7 @@ TEST_F(ColliderAppTest, AMovingOneTakesItsPathAlong) {
     ASSERT_EQ(settings(app).ball().motion, ColliderMotion::line);
     const Collider before = settings(app).ball();
     for (int i = 0; i < 30; ++i) frame(app);
-    const auto placed = placedColliders(app.simulation().applied(), app.simulation().clock());
+    const auto placed = placedColliders(app.simulation().appliedSettings(), app.simulation().clock());
     const glm::vec2 from = app.viewpoint().lens().see(placed.back().pose.place).place;
     drag(app, from, {0.0f, -50.0f});
     Collider after = settings(app).ball();

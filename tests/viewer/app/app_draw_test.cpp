@@ -1,4 +1,5 @@
-// Tests the pictures of the app: the marks of the hand, and steps that are taken while a picture is drawn.
+// Tests the pictures of the app: the marks of the hand, steps that are taken while a picture is drawn, and a GPU that
+// is lost.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -6,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
+#include <utility>
 
 #include "scene/load/registry.h"
 #include "scene/parts/fabrics.h"
@@ -41,18 +44,8 @@ TEST_F(AppDrawTest, DrawsInWindowsOfAnySize) {
     for (const glm::ivec2 size : {glm::ivec2(400, 60), glm::ivec2(90, 90), glm::ivec2(60, 60), glm::ivec2(1, 1),
                                   glm::ivec2(1, 800), glm::ivec2(1280, 1), glm::ivec2(500, 400)}) {
         ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
-        for (int i = 0; i < 3; ++i) {
-            ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
-            ImGui::NewFrame();
-            app.setViewport(size, 1.0f, 1.0f);
-            app.drawPanel(1.0f, glm::vec2(size));
-            app.step(1.0 / 60.0);
-            app.prepare(false);
-            app.drawHand(1.0f, 0.5f * glm::vec2(size), Tool::grab);
-            app.draw();
-            ImGui::Render();
-            app.settle();
-        }
+        for (int i = 0; i < 3; ++i) wholeFrame(app, size, 1.0 / 60.0, 0.5f * glm::vec2(size));
+        app.settle();
         EXPECT_EQ(app.viewpoint().viewport().size, size);
         EXPECT_FALSE(app.message().isError()) << size.x << " x " << size.y << ": " << app.message().text();
     }
@@ -70,7 +63,7 @@ TEST_F(AppDrawTest, ShowsWhatAPressWouldTake) {
     const auto look = [&](std::optional<glm::vec2> pointer) {
         for (int i = 0; i < 2; ++i) {  // drawHand() uses a copy of the scenery that is one picture old
             ImGui::NewFrame();
-            app.drawHand(1.0f, pointer, Tool::grab);
+            AppParts::drawHand(app, pointer);
             ImGui::Render();
             glFinish();
         }
@@ -91,7 +84,7 @@ TEST_F(AppDrawTest, ADragOfTheWindArrowIsOneEdit) {
     const auto pictures = [&] {
         for (int i = 0; i < 2; ++i) frame(app);
         ImGui::NewFrame();
-        app.drawHand(1.0f, std::nullopt, Tool::grab);
+        AppParts::drawHand(app, std::nullopt);
         ImGui::Render();
     };
     pictures();
@@ -121,15 +114,14 @@ TEST_F(AppDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
         for (int k = 0; k < 24; ++k) {
             const double seconds = (k % 3 + 1) / 120.0;
             beside.settle();
+            AppParts::resize(inTurn, {160, 120});
             for (App* app : {&beside, &inTurn}) {
-                app->setViewport({160, 120}, 1.0f, 1.0f);
                 if (k == 9 || k == 11) app->execute({Action::togglePause});
                 if (k == 10) app->execute({Action::singleStep});
                 if (k == 14) app->execute({Action::restart});
             }
-            beside.step(seconds);
-            drawPicture(beside);
-            inTurn.run(seconds);
+            wholeFrame(beside, {160, 120}, seconds);
+            AppParts::run(inTurn, seconds);
             drawPicture(inTurn);
         }
         beside.settle();
@@ -160,11 +152,7 @@ TEST_F(AppDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
         App app(SceneMenu("falling.json"), library, solver);
         std::vector<float> heights;
         const auto picture = [&] {
-            app.settle();
-            app.setViewport({160, 120}, 1.0f, 1.0f);
-            app.step(kPicture);
-            app.prepare(false);
-            app.draw();
+            wholeFrame(app, {160, 120}, kPicture);
             glm::vec4 first(0.0f);
             glFinish();
             glGetNamedBufferSubData(app.simulation().shownPositions(), 0, sizeof first, &first);
@@ -189,24 +177,63 @@ TEST_F(AppDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
     debug().setQuiet(false);
 }
 
+/// Makes the driver report that the GPU was reset, for as long as it lives.
+class LostGpu {
+public:
+    LostGpu() {
+        glad_glGetGraphicsResetStatus = [] { return GLenum{GL_UNKNOWN_CONTEXT_RESET}; };
+    }
+    ~LostGpu() { glad_glGetGraphicsResetStatus = real_; }
+
+private:
+    decltype(glad_glGetGraphicsResetStatus) real_ = glad_glGetGraphicsResetStatus;
+};
+
+TEST_F(AppDrawTest, AGpuThatIsLostIsToldAsSuchWhereverItIsNoticed) {
+    App app = open(SolverChoice::gpu);
+    for (int i = 0; i < 3; ++i) frame(app);
+    app.execute({Action::togglePause});
+    saveSceneFile("other.json", Scene());
+    const auto expectLost = [&](const char* where, const std::function<void()>& act) {
+        const LostGpu lost;
+        EXPECT_THROW(act(), gl::Lost) << where;
+        EXPECT_FALSE(app.message().isError()) << where << ": " << app.message().text();
+    };
+    expectLost("a key", [&] { app.execute({Action::savePicture}); });
+    app.execute({Action::toggleRecording});
+    app.execute({Action::togglePause});
+    for (int i = 0; i < 3; ++i) AppParts::run(app, 1.0 / 30.0);
+    expectLost("a clip", [&] { AppParts::record(app); });
+    app.execute({Action::togglePause});
+    app.execute({Action::toggleRecording});
+    frame(app);
+    app.tellMeshes([asked = false](const Scene&) mutable {
+        if (std::exchange(asked, true)) throw gl::Lost("the GPU was reset");
+    });
+    expectLost("opening a file", [&] { app.openFile("other.json"); });
+    EXPECT_EQ(errorOf([] { throw gl::Error("full"); }), "full");
+    EXPECT_EQ(errorOf([] {}), std::nullopt);
+}
+
 class WaitTest : public AppTest, public ::testing::WithParamInterface<SolverChoice> {};
 
 TEST_P(WaitTest, NoFrameWaitsForTheGpu) {
     App app = open(GetParam());
+    app.execute({Action::chooseTool, static_cast<int>(Tool::cut)});
     constexpr glm::ivec2 kDrawn{900, 600};  // fewer pixels than kSize for a software renderer
     const auto picture = [&](glm::vec2 pointer, const std::vector<HandSignal>& signals) {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        app.setViewport(kDrawn, 1.0f, 1.0f);
+        AppParts::resize(app, kDrawn);
         app.handle(signals, 0.0f);
-        app.run(1.0 / 60.0);
-        app.drawPanel(1.0f, glm::vec2(kDrawn));
+        AppParts::run(app, 1.0 / 60.0);
+        AppParts::drawPanel(app, kDrawn);
         drawPicture(app);
         // Without a window, copying the picture to it is an error. There must be no other error.
         EXPECT_EQ(debug().errorCount(), 1);
         EXPECT_NE(debug().lastError().find("glBlitNamedFramebuffer"), std::string::npos) << debug().lastError();
         debug().reset();
-        app.drawHand(1.0f, pointer, Tool::cut);
+        AppParts::drawHand(app, pointer);
         ImGui::Render();
         glFlush();  // showing a picture in a window does the same
         EXPECT_EQ(debug().errorCount(), 0) << debug().lastError();

@@ -137,7 +137,7 @@ TEST_F(AppTest, LookAndLightChangeAtOnceAndCanBeUndone) {
 TEST_F(AppTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {
     std::ofstream("printed.json") << R"({"cloth": {"particles": [12, 10], "fabric": {"print": "none.png"}}})";
     App app(SceneMenu("printed.json"), library);
-    app.setViewport({64, 48}, 1.0f, 1.0f);
+    AppParts::resize(app, {64, 48});
     app.execute({Action::savePicture});
     EXPECT_TRUE(std::filesystem::exists("drape-printed-1.png"));
     frame(app);

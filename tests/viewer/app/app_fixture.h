@@ -11,6 +11,7 @@
 #include "support/gl_fixture.h"
 #include "support/pretend_program.h"
 #include "viewer/app/app.h"
+#include "viewer/app/app_parts.h"
 
 namespace drape::viewer {
 
@@ -58,17 +59,14 @@ protected:
     static void frame(App& app) {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        app.setViewport(kSize, 1.0f, 1.0f);
-        app.run(1.0 / 60.0);
-        app.drawPanel(1.0f, glm::vec2(kSize));
+        AppParts::resize(app, kSize);
+        AppParts::run(app, 1.0 / 60.0);
+        AppParts::drawPanel(app, kSize);
         ImGui::Render();
     }
 
     /// Draws a picture without taking steps.
-    static void drawPicture(App& app) {
-        app.prepare(false);
-        app.draw();
-    }
+    static void drawPicture(App& app) { AppParts::draw(app); }
 
     /// Opens the section of a control if the section is closed at first.
     /// `name`: name of the control.

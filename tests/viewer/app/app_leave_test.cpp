@@ -67,7 +67,7 @@ TEST_F(LeaveTest, TheOfferEndsWithTheNextActionOrAfterAWhile) {
     ASSERT_TRUE(app.undoOffer().isShown());
     app.execute({Action::togglePause});
     ASSERT_TRUE(app.undoOffer().isShown());
-    app.run(UndoOffer::kSeconds);  // instead of hundreds of pictures
+    AppParts::run(app, UndoOffer::kSeconds);  // instead of hundreds of pictures
     frame(app);
     EXPECT_FALSE(app.undoOffer().isShown());
 }

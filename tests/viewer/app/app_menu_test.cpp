@@ -110,6 +110,19 @@ TEST_F(MenuTest, ASceneIsSavedToItsFile) {
     EXPECT_EQ(values.recent, std::vector<std::string>{(folder / "small.json").string()});
 }
 
+TEST_F(MenuTest, ToSaveFirstTakesThePlaceOfTheQuestionAboutAPicture) {
+    App app = open();
+    recall(app);
+    click(app, "wind.strength", 0.7f);
+    chooseFile(app, "file.pictureAs");
+    ASSERT_TRUE(app.isAsking());
+    app.execute({Action::chooseScene, 0});
+    press(app, "unsaved.save");
+    press(app, "dialog.ok");
+    EXPECT_NE(app.simulation().scene().name, "small") << "what has waited goes on once the scene is saved";
+    EXPECT_FALSE(app.isAsking());
+}
+
 TEST_F(MenuTest, FilesAreChosenInOurDialog) {
     App app = open();
     recall(app);

@@ -39,13 +39,13 @@ protected:
         for (const std::string& name : builtInSceneNames()) {
             app.openFile(scenes / (name + ".json"));
             EXPECT_FALSE(app.message().isError()) << app.message().text();
-            app.setViewport({160, 120}, 1.0f, 1.0f);
-            app.run(1.0 / 60.0);
+            AppParts::resize(app, {160, 120});
+            AppParts::run(app, 1.0 / 60.0);
             drawPicture(app);
             ++opened_;
         }
         app.openFile("small.json");  // each round ends with the same scene
-        app.run(1.0 / 60.0);
+        AppParts::run(app, 1.0 / 60.0);
         drawPicture(app);
         ++opened_;
         app.settle();

@@ -28,7 +28,7 @@ protected:
         for (int i = 0; i < 2; ++i) {
             frame(app);
             ImGui::NewFrame();
-            app.drawHand(1.0f, std::nullopt, Tool::grab);
+            AppParts::drawHand(app, std::nullopt);
             ImGui::Render();
             glFinish();
         }
@@ -116,7 +116,7 @@ TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
     frame(app);
     const auto cloth = [&]() -> const ClothDescription& { return app.simulation().scene().world.cloths.front(); };
     const auto lookOfBack = [&] {
-        app.prepare(false);
+        AppParts::prepare(app);
         const std::vector<LookRun>& runs = app.simulation().model().cloths.front().looks;
         return runs.empty() ? LookRun::kOwn : runs.back().look;
     };
@@ -151,7 +151,7 @@ TEST_F(PatternAppTest, AClickedPanelGetsALookOfItsOwn) {
     EXPECT_EQ(readSceneFile("worn.json").world.cloths.front().panels, cloth().panels);
     gl::Commands commands;
     Simulation simulation(app.simulation().scene(), commands, library);
-    simulation.live().world.cloths.front().panels.front().names = {"front"};
+    simulation.editableScene().world.cloths.front().panels.front().names = {"front"};
     simulation.saveSnapshot("worn.drape", simulation.scene().camera);
     App again(SceneMenu("worn.drape"), library, SolverChoice::cpu);
     EXPECT_EQ(again.simulation().model().cloths.front().looks.front().look, 0u);

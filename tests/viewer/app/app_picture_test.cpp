@@ -23,7 +23,7 @@ protected:
     static void picture(App& app) {
         app.settle();
         frame(app);
-        app.setViewport({160, 120}, 1.0f, 1.0f);  // fewer pixels than kSize for a software renderer
+        AppParts::resize(app, {160, 120});  // fewer pixels than kSize for a software renderer
         drawPicture(app);
     }
     /// Begins to save a still of 60 x 90 pixels.

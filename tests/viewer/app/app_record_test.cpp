@@ -24,10 +24,10 @@ namespace {
 void drawnFrame(App& app, double realSeconds) {
     ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
     ImGui::NewFrame();
-    app.setViewport({97, 64}, 1.0f, 1.0f);
-    app.run(realSeconds);
-    app.drawPanel(1.0f, {97.0f, 64.0f});
-    app.record();
+    AppParts::resize(app, {97, 64});
+    AppParts::run(app, realSeconds);
+    AppParts::drawPanel(app, {97, 64});
+    AppParts::record(app);
     ImGui::Render();
 }
 
@@ -45,9 +45,9 @@ TEST_F(AppTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     EXPECT_LE(taken, 12u);
     EXPECT_EQ(app.recordings().clip()->frames(), static_cast<int>(taken) + 1);
     EXPECT_EQ(app.recordings().clip()->size(), glm::ivec2(96, 64));
-    app.setViewport({300, 200}, 1.0f, 1.0f);  // changes the window, but not the clip's size
-    app.run(0.2);
-    app.record();
+    AppParts::resize(app, {300, 200});  // changes the window, but not the clip's size
+    AppParts::run(app, 0.2);
+    AppParts::record(app);
     const int frames = app.recordings().clip()->frames();
     app.execute({Action::toggleRecording});
     EXPECT_FALSE(app.recordings().clip().has_value());
@@ -74,10 +74,10 @@ TEST_F(AppTest, StepsThatASavedStateHasTakenBeforeAreNoPartOfAClip) {
     ASSERT_TRUE(app.recordings().clip().has_value()) << app.message().text();
     app.openFile("later.drape");
     ASSERT_EQ(app.simulation().clock().steps, 30u) << app.message().text();
-    app.record();
+    AppParts::record(app);
     EXPECT_EQ(app.recordings().clip()->frames(), 1);
     app.execute({Action::singleStep});
-    app.record();
+    AppParts::record(app);
     EXPECT_EQ(app.recordings().clip()->frames(), 2);
 }
 
@@ -146,7 +146,7 @@ protected:
     static void steps(App& app, int count) {
         for (int i = 0; i < count; ++i) {
             app.execute({Action::singleStep});
-            app.record();
+            AppParts::record(app);
         }
     }
     static void finish(App& app) {
@@ -228,14 +228,14 @@ protected:
     static void pictures(App& app, int count) {
         for (int i = 0; i < count; ++i) {
             frame(app);
-            app.record();
+            AppParts::record(app);
         }
     }
     /// Takes single steps and records after each.
     static void steps(App& app, int count) {
         for (int i = 0; i < count; ++i) {
             app.execute({Action::singleStep});
-            app.record();
+            AppParts::record(app);
         }
     }
     std::set<std::string> files() const {
@@ -312,8 +312,8 @@ TEST_F(MeshRecording, GoesOnlyAsFastAsItsFrames) {
     const auto earlier = app.simulation().clock().steps;
     app.execute({Action::toggleMeshRecording});
     for (int i = 0; i < 5; ++i) {
-        app.run(0.2);  // many steps are due, as on a slow machine
-        app.record();
+        AppParts::run(app, 0.2);  // many steps are due, as on a slow machine
+        AppParts::record(app);
     }
     const auto taken = app.simulation().clock().steps - earlier;
     EXPECT_GE(taken, 4u);

@@ -12,7 +12,7 @@
 #include "scene/file/scene_file.h"
 #include "support/short_forms.h"
 #include "viewer/app/app_fixture.h"
-#include "viewer/app/ui_report.h"
+#include "viewer/report/ui_report.h"
 #include "viewer/state/files.h"
 
 namespace drape::viewer {
@@ -123,7 +123,7 @@ TEST_F(AppTest, WhatCannotBeWrittenIsSaidInThePanel) {
 
 TEST_F(AppTest, PicturesNeverOverwriteAnother) {
     App app = open();
-    app.setViewport({64, 48}, 1.0f, 1.0f);
+    AppParts::resize(app, {64, 48});
     app.execute({Action::savePicture});
     app.execute({Action::savePicture});
     EXPECT_TRUE(app.message().text().starts_with(savedLine("drape-small-2.png"))) << app.message().text();
@@ -160,7 +160,7 @@ TEST_F(AppTest, ThePanelListsTheViews) {
 TEST_F(AppTest, EveryViewIsDrawnWithAndWithoutLockstep) {
     App app = open();
     for (int round = 0; round < 2; ++round) {
-        app.setViewport({96, 64}, 1.0f, 1.0f);
+        AppParts::resize(app, {96, 64});
         for (std::size_t i = 0; i < render::kViews; ++i) {
             app.show(static_cast<render::View>(i));
             app.execute({Action::singleStep});
@@ -187,7 +187,7 @@ TEST_F(AppTest, ASceneThatIsNoLongerThereLeavesTheOldOne) {
 
 TEST_F(AppTest, FramingShowsTheWholeCloth) {
     App app = open();
-    app.setViewport({900, 700}, 1.0f, 1.0f);
+    AppParts::resize(app, {900, 700});
     app.move({{0.0f, 0.0f}, {300.0f, 0.0f}, 0.2f});
     app.execute({Action::frameCloth});
     const Viewport& viewport = app.viewpoint().viewport();
@@ -239,7 +239,7 @@ TEST_F(AppTest, TheEyeStaysAboveTheGround) {
     scene.settings.ground() = test::groundOf({.on = true, .height = 0.5f});
     saveSceneFile("grounded.json", scene);
     App app(SceneMenu("grounded.json"), library);
-    app.setViewport({900, 700}, 1.0f, 1.0f);
+    AppParts::resize(app, {900, 700});
     const auto expectAbove = [&](const char* after) { EXPECT_GT(app.viewpoint().camera().eye().y, 0.5f) << after; };
     app.move({{0.0f, -600.0f}, {0.0f, 0.0f}, 1.0f});
     expectAbove("turning");
@@ -250,7 +250,7 @@ TEST_F(AppTest, TheEyeStaysAboveTheGround) {
     app.execute({Action::frameCloth});
     expectAbove("framing");
     app.execute({Action::lookFrom, static_cast<int>(CameraPreset::front)});
-    app.run(1.0);
+    AppParts::run(app, 1.0);
     expectAbove("flying");
 }
 
@@ -366,7 +366,7 @@ TEST_F(AppTest, KernelsAreTimedWhileTheirPlotIsOpen) {
 TEST_F(AppTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
     App app = open();
     frame(app);
-    app.setViewport({1 << 20, 1 << 20}, 1.0f, 1.0f);  // larger than any device can draw
+    AppParts::resize(app, {1 << 20, 1 << 20});  // larger than any device can draw
     drawPicture(app);
     EXPECT_TRUE(app.message().isError());
     EXPECT_TRUE(app.runControls().paused);

@@ -90,13 +90,13 @@ TEST_F(SlowTimeLineTest, AClipIsRecordedFromAnEarlierMomentToTheEnd) {
     const Whole end = wholeOf(app);
     dragTimeTo(app, 0.3f);
     const std::uint64_t first = wholeOf(app).steps;
-    app.record();
+    AppParts::record(app);
     click(app, "record");
     ASSERT_TRUE(app.recordings().clip().has_value()) << app.message().text();
     const int before = app.recordings().clip()->frames();
     int recorded = before;
     for (int i = 0; i < 200 && app.recordings().clip(); ++i) {
-        app.record();
+        AppParts::record(app);
         recorded = app.recordings().clip()->frames();
         frame(app);
     }
@@ -115,7 +115,7 @@ TEST_F(TimeLineTest, TheTimeLineShowsNoEarlierMomentWhileAClipRecords) {
     frames(app, 10);
     app.execute({Action::togglePause});
     app.execute({Action::toggleRecording});
-    app.record();
+    AppParts::record(app);
     const Whole now = wholeOf(app);
     dragTimeTo(app, 0.3f);
     EXPECT_EQ(app.message().text(), "Stop recording to see an earlier moment");

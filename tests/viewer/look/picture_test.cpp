@@ -75,7 +75,7 @@ protected:
         const Simulation& s = simulation_;
         render::WorldGeometry geometry(s.model(), s.display().links());
         const render::WorldView world = geometry.view(render::buffersOf(s.display()), false, {});
-        render::Frame frame = render::sceneFrame(s.scene(), s.applied(), s.model(), world, s.shownColliders());
+        render::Frame frame = render::sceneFrame(s.scene(), s.appliedSettings(), s.model(), world, s.shownColliders());
         frame.camera = camera_.forPicture(static_cast<float>(size.x) / static_cast<float>(size.y));
         const gl::Framebuffer picture("rendered", size.x, size.y, 1);
         render::Renderer(library_).draw(frame, {picture.id(), size.x, size.y}, commands_);

@@ -5,7 +5,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <tuple>
 
+#include "scene/fields/same_scene.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
@@ -41,9 +43,20 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelModel model{scene, readouts, message, names, 0, limits};
+        PanelDraft draft{scene, run};
+        const PanelModel model{draft.scene, readouts, message, names, 0, limits};
         log.widgets.clear();
-        PanelRequests requests = drawPanel(state, log, model, {scene, run}, 1.0f);
+        PanelRequests requests = drawPanel(state, log, model, draft, 1.0f);
+        if (requests.edits) {
+            scene = requests.edits->scene;
+            run = requests.edits->run;
+        } else {
+            EXPECT_TRUE(sameScene(draft.scene, scene)) << "an edit that is not requested";
+            const auto values = [](const RunControls& r) {
+                return std::tuple(r.speed, r.view, r.solver, r.quality, r.crossings, r.pattern);
+            };
+            EXPECT_EQ(values(draft.run), values(run)) << "an edit that is not requested";
+        }
         ImGui::Render();
         return requests;
     }
@@ -65,6 +78,7 @@ protected:
             hold(down);
             PanelRequests requests = frame();
             all.commands.insert(all.commands.end(), requests.commands.begin(), requests.commands.end());
+            if (requests.edits) all.edits = requests.edits;
             if (requests.pins) all.pins = requests.pins;
             if (requests.fabric) all.fabric = requests.fabric;
             if (requests.solver) all.solver = requests.solver;

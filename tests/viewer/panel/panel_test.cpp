@@ -42,6 +42,18 @@ TEST_F(PanelTest, AMeshHasAFileInsteadOfColumnsAndRows) {
     EXPECT_NEAR(scene.world.cloths.front().fabric.printSize.x, 2.0f, 0.1f) << "as wide as the mesh";
 }
 
+TEST_F(PanelTest, EditsAreARequest) {
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(frame().edits) << "nobody has used a control";
+    const float gravity = scene.settings.gravity.y;
+    const PanelRequests requests = click("gravity", 0.9f);
+    ASSERT_TRUE(requests.edits);
+    EXPECT_NE(requests.edits->scene.settings.gravity.y, gravity);
+    const PanelRequests faster = click("speed", 0.9f);
+    ASSERT_TRUE(faster.edits);
+    EXPECT_GT(faster.edits->run.speed, 1.0f);
+    EXPECT_FALSE(frame().edits);
+}
+
 TEST_F(PanelTest, TheListOfFabricsAsksForOne) {
     EXPECT_NE(log.widgets["fabric"].tooltip.find("Material"), std::string::npos);
     click("fabric");

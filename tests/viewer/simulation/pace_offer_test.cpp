@@ -74,9 +74,9 @@ protected:
     static void beSlow(App& app) {
         for (int i = 0; i < 10; ++i) {
             app.settle();
-            app.setViewport(kSize, 1.0f, 1.0f);
-            app.step(1.0);
-            app.prepare(false);
+            AppParts::resize(app, kSize);
+            AppParts::step(app, 1.0);
+            AppParts::prepare(app);
         }
         frame(app);
     }

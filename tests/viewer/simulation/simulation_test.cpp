@@ -199,13 +199,13 @@ TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     simulation.advance(2);
     simulation.setLockstep(true);
     simulation.advance(3);
-    simulation.settings().ball().on = true;
-    simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
-    simulation.settings().substeps = 3;
+    simulation.targetSettings().ball().on = true;
+    simulation.targetSettings().wind.velocity = {0.0f, 2.0f, 4.0f};
+    simulation.targetSettings().substeps = 3;
     simulation.advance(4);
     simulation.setPins(0, PinPattern::leftEdge, 2);
     simulation.setBackend(Backend::cpu);
-    simulation.settings().ground().on = true;
+    simulation.targetSettings().ground().on = true;
     simulation.advance(4);
     EXPECT_EQ(simulation.comparison().steps, 11u);
     EXPECT_EQ(simulation.comparison().differingFloats, 0u);
@@ -262,9 +262,9 @@ TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
         std::filesystem::temp_directory_path() / ("drape-simulation-test-" + std::to_string(::getpid()) + ".json");
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(4);
-    simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
-    simulation.settings().ball().on = true;
-    simulation.settings().stiffness[2] = 0.1f;
+    simulation.targetSettings().wind.velocity = {0.3f, 0.1f, -5.0f};
+    simulation.targetSettings().ball().on = true;
+    simulation.targetSettings().stiffness[2] = 0.1f;
     simulation.setParticles(0, {9, 12});
     simulation.setPins(0, PinPattern::topRow, 2);
     simulation.advance(30);
@@ -339,13 +339,13 @@ TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
 TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(30);
-    simulation.settings().ground().on = true;
-    simulation.settings().ground().place.y = 1.0f;  // the cloth hangs from 2 m down to 0
+    simulation.targetSettings().ground().on = true;
+    simulation.targetSettings().ground().place.y = 1.0f;  // the cloth hangs from 2 m down to 0
     float fastest = 0.0f;
     for (int step = 0; step < 60; ++step) {
         simulation.advance(1);
         for (const glm::vec4& d : simulation.state().displacements) {
-            fastest = std::max(fastest, glm::length(d) / simulation.applied().substepLength());
+            fastest = std::max(fastest, glm::length(d) / simulation.appliedSettings().substepLength());
         }
     }
     EXPECT_LT(fastest, 8.0f);
@@ -360,7 +360,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     simulation.advance(6);
     simulation.setBackend(Backend::cpu);
     simulation.act(test::pushOf(41, {0.0f, -0.1f, -0.2f}, 0.2f, 3.0f));
-    simulation.settings().wind.velocity.z = 4.0f;
+    simulation.targetSettings().wind.velocity.z = 4.0f;
     simulation.advance(6);
     simulation.setLockstep(true);
     simulation.act(EventKind::release);

@@ -43,7 +43,7 @@ std::string textOf(const ListedCollider& collider) {
 void drawList(PanelContext& context) {
     const bool reveals = context.state.reveals == Solid::Kind::collider;
     if (reveals) context.state.reveals = Solid::Kind::none;
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     std::set<std::string>& forms = context.state.listedForms;
     std::vector<ListedCollider> list = listedColliders(settings);
     for (const ListedCollider& collider : list)
@@ -73,7 +73,7 @@ void drawList(PanelContext& context) {
 
 /// Switches on the ball, the ground or the walls.
 void switchOn(PanelContext& context, const char* name) {
-    findCollider(context.edits.scene.settings, name)->on = true;
+    findCollider(context.draft.scene.settings, name)->on = true;
     if (name == kBallName) placeBall(context);
     select(context, name);
 }
@@ -100,7 +100,7 @@ void drawAdd(PanelContext& context) {
 }
 
 void drawButtons(PanelContext& context) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
     ImGui::BeginDisabled(!canAddCollider(settings));
@@ -119,7 +119,7 @@ void drawButtons(PanelContext& context) {
 }
 
 void drawSelected(PanelContext& context) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     const std::string selected = context.state.collider;
     if (findCollider(std::as_const(settings), selected) == nullptr) return;
     drawButtons(context);
@@ -164,7 +164,7 @@ void drawName(PanelContext& context, const Collider& collider) {
             state.colliderName))
         return;
     const std::string name = state.colliderName.data();
-    if (!renameCollider(context.edits.scene.settings, collider.name, name))
+    if (!renameCollider(context.draft.scene.settings, collider.name, name))
         context.requests.complaint = "The name \"" + name + "\" is taken or not allowed";
     selectCollider(state, context.model.scene.settings, collider.name);
 }

@@ -19,7 +19,7 @@ namespace {
 
 /// Draws the strength of gravity. Its direction cannot be edited.
 void drawGravity(PanelContext& context) {
-    glm::vec3& gravity = context.edits.scene.settings.gravity;
+    glm::vec3& gravity = context.draft.scene.settings.gravity;
     float strength = glm::length(gravity);
     if (!context.controls.slider(
             {"gravity", "Gravity", "Strength of gravity, in metres per second squared; 9.81 on Earth."}, strength, 0.0f,
@@ -77,7 +77,7 @@ std::string effectiveText(const Field& field, float value, float resolved) {
 void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
                      const Caption& effectiveCaption, float usual, float resolved) {
     const Field& field = fieldAt(path);
-    float& value = *std::get<float*>(field.slot(context.edits.scene, {}));
+    float& value = *std::get<float*>(field.slot(context.draft.scene, {}));
     bool on = value > 0.0f;
     if (context.controls.checkbox(onCaption, on)) value = on ? usual : 0.0f;
     if (!on) return;
@@ -92,7 +92,7 @@ bool hasThreads(const PanelContext& context) {
 
 /// Draws the switch of the membrane stiffness.
 void drawMembrane(PanelContext& context) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     bool on = hasMembraneStiffness(settings);
     if (!context.controls.checkbox(
             {"membraneStiffness.on", "Realistic stretch",
@@ -107,9 +107,9 @@ void drawMembrane(PanelContext& context) {
 /// Draws a slider for the stiffness along weft or warp or in shear. It shows the default where the scene gives none.
 /// `effectiveTo`: greatest stiffness that has an effect, N/m.
 void drawThread(PanelContext& context, std::string_view path, float ThreadStiffness::*member, float effectiveTo) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     if (!hasMembraneStiffness(settings)) return;  // switched off in this frame
-    float& given = *std::get<float*>(fieldAt(path).slot(context.edits.scene, {}));
+    float& given = *std::get<float*>(fieldAt(path).slot(context.draft.scene, {}));
     const float before = given;
     given = threadStiffness(settings).*member;
     if (!drawField(context, path, nullptr, effectiveTo)) given = before;
@@ -150,7 +150,7 @@ void drawStretchEffect(PanelContext& context) {
 /// Draws the bending stiffness: one slider for both directions, which replaces a fabric's own along weft and warp when
 /// it is moved.
 void drawBending(PanelContext& context) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     const float given = settings.bendingStiffness;
     const float before = meshBending(settings);
     const bool hasThreads = settings.bendingWeft > 0.0f || settings.bendingWarp > 0.0f;
@@ -210,7 +210,7 @@ void drawSubstepsOffer(PanelContext& context) {
     }
     ImGui::BeginDisabled(!offer);
     if (context.controls.button({"substeps.use", text.c_str(), tooltip.c_str()}, -1.0f))
-        context.edits.scene.settings.substeps = offer->substeps;
+        context.draft.scene.settings.substeps = offer->substeps;
     ImGui::EndDisabled();
 }
 
@@ -266,7 +266,7 @@ bool offersOrder(const PanelContext& context) {
 }
 
 void drawDamping(PanelContext& context) {
-    Settings& settings = context.edits.scene.settings;
+    Settings& settings = context.draft.scene.settings;
     if (settings.dampingUnit == DampingUnit::perSecond) {
         context.controls.slider(
             {"damping", "Damping",

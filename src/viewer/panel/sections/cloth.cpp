@@ -137,7 +137,7 @@ bool mayMeetItself(const PanelContext& context) {
 }
 
 void drawTearing(PanelContext& context) {
-    TearSettings& tear = context.edits.scene.settings.tear;
+    TearSettings& tear = context.draft.scene.settings.tear;
     const float ratio = tearRatioOf(tear);
     if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
                                 tear.resistance)) {
@@ -172,7 +172,7 @@ void drawCloth(PanelContext& context) {
 namespace {
 
 PinGroup& shownGroup(PanelContext& context) {
-    std::vector<PinGroup>& groups = context.edits.scene.settings.pinGroups;
+    std::vector<PinGroup>& groups = context.draft.scene.settings.pinGroups;
     const auto found = std::ranges::find(groups, context.state.pinGroup, &PinGroup::name);
     return found == groups.end() ? groups.front() : *found;
 }

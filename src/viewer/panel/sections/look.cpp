@@ -19,7 +19,7 @@ namespace drape::viewer {
 namespace {
 
 ClothDescription& dressedCloth(const PanelContext& context) {
-    return context.edits.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
+    return context.draft.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
 FabricLook& shownLook(const PanelContext& context) { return dressedCloth(context).fabric; }
@@ -160,7 +160,7 @@ bool isStudio(const PanelContext& context) { return context.model.scene.light.pr
 bool isDaylight(const PanelContext& context) { return !isStudio(context); }
 
 void drawPreset(PanelContext& context) {
-    Lighting& light = context.edits.scene.light;
+    Lighting& light = context.draft.scene.light;
     if (!context.controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset))
         return;
     light.toSun = glm::vec3(0.0f);  // the presets have their own direction and width
@@ -169,7 +169,7 @@ void drawPreset(PanelContext& context) {
 
 void drawDirection(PanelContext& context) {
     Controls& controls = context.controls;
-    Lighting& light = context.edits.scene.light;
+    Lighting& light = context.draft.scene.light;
     SunAngles& sun = context.state.sun;
     sun.follow(render::directionToSun(light, render::stageOf(context.model.scene)));
     bool moved = controls.slider({"light.heading", "Direction",
@@ -184,7 +184,7 @@ void drawDirection(PanelContext& context) {
 }
 
 void drawWidth(PanelContext& context) {
-    Lighting& light = context.edits.scene.light;
+    Lighting& light = context.draft.scene.light;
     float width = render::widthOfSun(light);
     if (context.controls.slider(
             {"light.sunWidth", "Shadow softness",
@@ -209,7 +209,7 @@ void drawQuality(PanelContext& context) {
                              "Picture quality while something moves. Auto takes the best that this machine can draw in "
                              "time. While nothing moves, the picture is refined by itself to a still. F12 saves the "
                              "still as far as it is drawn, and at first a full picture."},
-                            context.edits.run.quality);
+                            context.draft.run.quality);
     const Readouts& r = context.model.readouts;
     context.controls.readout({"quality.shown", "Shown now",
                               "Quality of the present picture. A still averages many pictures: smooth edges, shadows "

@@ -23,7 +23,7 @@ std::string joules(double value) {
 }
 
 void drawCrossings(PanelContext& context) {
-    RunControls& run = context.edits.run;
+    RunControls& run = context.draft.run;
     context.controls.checkbox({"crossings.count", "Count crossings",
                                "Counts a few times a second how often the cloth passes through itself. The view "
                                "Crossings shows where."},

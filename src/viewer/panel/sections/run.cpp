@@ -61,12 +61,12 @@ void drawSpeed(PanelContext& context) {
                       static_cast<double>(reachable));
         tooltip += text;
     }
-    context.controls.slider({"speed", "Speed", tooltip.c_str()}, context.edits.run.speed, 0.05f, kFastest, "%.2f×",
+    context.controls.slider({"speed", "Speed", tooltip.c_str()}, context.draft.run.speed, 0.05f, kFastest, "%.2f×",
                             true, reachable);
 }
 
 void drawViewChooser(PanelContext& context) {
-    render::View& view = context.edits.run.view;
+    render::View& view = context.draft.run.view;
     const std::string tooltip =
         "The data that the picture shows. This view: " + std::string(render::rowOf(view).shows) +
         ".\n\nKeys: V and Shift + V; L for the wireframe.";
@@ -79,7 +79,7 @@ void drawViewChooser(PanelContext& context) {
                                "The panels of the garment, flat, in the colours of the view Strain. Borders in the "
                                "same colour are sewn together. Click a panel, there or on the garment, to outline it "
                                "in both places. Key: S."},
-                              context.edits.run.pattern);
+                              context.draft.run.pattern);
 }
 
 void drawCameraPresets(PanelContext& context) {
@@ -163,7 +163,7 @@ void drawVerdict(PanelContext& context) {
 void drawSolver(PanelContext& context) {
     if (!openSection(context, {"section.solver", "Solver", "Where the simulation runs."}, false)) return;
     const Readouts& r = context.model.readouts;
-    SolverChoice solver = context.edits.run.solver;
+    SolverChoice solver = context.draft.run.solver;
     // The panel has no room for five buttons. The other two solvers are only available by --backend.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};

@@ -73,13 +73,13 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
 }  // namespace
 
 void placeBall(PanelContext& context) {
-    Collider& ball = context.edits.scene.settings.ball();
+    Collider& ball = context.draft.scene.settings.ball();
     const bool hasNoPlace = ball.motion == ColliderMotion::still && ball.place == glm::vec3(0.0f);
     if (hasNoPlace) swingThrough(ball, clothOf(context.model.scene));
 }
 
 void drawBall(PanelContext& context) {
-    Collider& ball = context.edits.scene.settings.ball();
+    Collider& ball = context.draft.scene.settings.ball();
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
     controls.slider({"ball.radius", "Radius", "Radius of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
@@ -99,7 +99,7 @@ void drawBall(PanelContext& context) {
 }
 
 void drawGround(PanelContext& context) {
-    Collider& ground = context.edits.scene.settings.ground();
+    Collider& ground = context.draft.scene.settings.ground();
     const float place = context.state.ranges.place;
     context.controls.slider({"ground.height", "Height", "Height of the ground, in metres."}, ground.place.y, -place,
                             place, "%.2f m");
@@ -108,7 +108,7 @@ void drawGround(PanelContext& context) {
 }
 
 void drawWalls(PanelContext& context) {
-    Collider& walls = context.edits.scene.settings.walls();
+    Collider& walls = context.draft.scene.settings.walls();
     drawField(context, "walls.rule");
     drawField(context, "walls.restitution");
     if (walls.rule == WallRule::bounce) drawField(context, "walls.friction");

@@ -8,7 +8,7 @@ namespace {
 /// Draws the sliders for the wind's strength and direction.
 void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
-    WindSettings& wind = context.edits.scene.settings.wind;
+    WindSettings& wind = context.draft.scene.settings.wind;
     WindAngles& angles = context.state.wind;
     angles.follow(wind.vector());
     const bool classic = wind.model == WindModel::classic;

@@ -1,4 +1,4 @@
-#include "viewer/app/ui_report.h"
+#include "viewer/report/ui_report.h"
 
 #include <algorithm>
 #include <fstream>
@@ -88,7 +88,7 @@ void addColliders(json::Object& members, const App& app) {
     const Collider* const selected = findCollider(settings, app.panel().collider);
     if (!selected) return;
     addPlace(members, "collider", app, glm::vec4(selected->place, 1.0f));
-    const Collider* const present = findCollider(app.simulation().applied(), app.panel().collider);
+    const Collider* const present = findCollider(app.simulation().appliedSettings(), app.panel().collider);
     if (present) members.push_back({"collider.x.applied", number(present->place.x)});
 }
 
@@ -128,7 +128,7 @@ json::Object membersOf(const App& app, const State& state) {
             {"particles", number(simulation.model().particleCount())},
             {"substeps", number(settings.substeps)},
             {"wind.strength", number(glm::length(settings.wind.vector()))},
-            {"wind.applied", number(glm::length(simulation.applied().wind.vector()))},
+            {"wind.applied", number(glm::length(simulation.appliedSettings().wind.vector()))},
             {"ball.on", settings.ball().on},
             {"hint", run.hint},
             {"recording", app.recordings().clip().has_value()},
