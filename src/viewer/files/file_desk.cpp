@@ -147,7 +147,7 @@ std::string FileDesk::saveLog(const std::filesystem::path& file) {
     return savedLine(file);
 }
 
-std::string FileDesk::saveState(const std::filesystem::path& file, const CameraView& camera) {
+std::string FileDesk::saveState(const std::filesystem::path& file, const SceneCamera& camera) {
     simulation_->saveSnapshot(file, camera);
     noteSavedTo(file, true);
     const bool holds = !simulation_->hands().all().empty();

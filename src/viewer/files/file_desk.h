@@ -47,7 +47,7 @@ public:
     std::string saveScene(const std::filesystem::path& file, const Scene& scene);
     std::string saveLog(const std::filesystem::path& file);
     /// `camera`: first camera when the file is opened.
-    std::string saveState(const std::filesystem::path& file, const CameraView& camera);
+    std::string saveState(const std::filesystem::path& file, const SceneCamera& camera);
     /// Saves the scene to its file, or asks for a file if it has none.
     void save();
 
