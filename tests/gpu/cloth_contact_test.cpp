@@ -104,6 +104,34 @@ TEST_F(GpuClothContact, WithTheForcesOfTheCpu) {
     }
 }
 
+/// Two driven boxes press a sheet, lift it and shake it. One has a friction of its own.
+TEST_F(GpuClothContact, BetweenBodiesThatGripIt) {
+    Scene scene = readSceneText(R"({"cloth": {"particles": [9, 9], "size": [0.16, 0.16], "origin": [-0.08, 0.16, 0],
+            "pins": "none"}, "contact": {"on": true}})",
+                                "gripped");
+    scene.world.bodies.push_back(bodyOf(boxMesh({0.06f, 0.06f, 0.02f}), "left", {0.0f, 0.12f, -0.015f}));
+    scene.world.bodies.push_back(bodyOf(boxMesh({0.06f, 0.06f, 0.02f}), "right", {0.0f, 0.12f, 0.015f}));
+    scene.world.bodies[1].frame.friction = 0.1f;
+    for (const bool isWide : {false, true}) {
+        drape::Run run(scene);
+        CpuSolver cpu(run.model());
+        GpuSolver gpu(run.model(), commands_, library_, isWide ? GpuPath::joined : GpuPath::plain);
+        gpu.takeContactWide(isWide);
+        run.measureForces(true);
+        for (int k = 0; k < 6; ++k) {
+            const float up = 0.12f + 0.004f * static_cast<float>(k), away = k % 2 == 0 ? 0.009f : 0.0098f;
+            run.driveBody(0, {{0.0f, up, -away}, {0.0f, 0.0f, 0.05f * static_cast<float>(k), 1.0f}});
+            run.driveBody(1, {{0.0f, up, away}});
+            const Step step = run.nextStep(viewOf(cpu));
+            EXPECT_EQ(step.bodyGrips.size(), 3u);
+            cpu.step(step);
+            gpu.step(step);
+            ASSERT_EQ(findBitDifference(gpu.state(), cpu.state()).floats, 0u) << isWide << ", step " << k;
+            EXPECT_EQ(forcesOf(gpu, run), forcesOf(cpu, run)) << isWide << ", step " << k;
+        }
+    }
+}
+
 /// Other tests of this suite take the passes of software renderers.
 TEST_F(GpuClothContact, OfASheetOverABodyWithTheWidePassesOfGpus) {
     Scene scene = torusScene(13);

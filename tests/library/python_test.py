@@ -341,6 +341,46 @@ class ArraysIn(unittest.TestCase):
         self.assertLess(slip(-0.002), 0.001)
         self.assertGreater(slip(0.012), 0.1)
 
+    def test_grip_of_bodies(self):
+        """Two driven bodies hold one sheet or two by friction, wherever they are sent, until they open."""
+        edge = np.linspace(-0.12, 0.12, 13)
+        y, x = (a.ravel() for a in np.meshgrid(edge, edge, indexing="ij"))
+        corner = (13 * np.arange(12)[:, None] + np.arange(12)).ravel()
+        faces = np.stack([corner, corner + 13, corner + 14, corner + 1], axis=1)
+        box = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)]) * [0.025, 0.025, 0.01]
+        sides = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
+
+        def slip(gap, friction=0.3):
+            """Returns how far the particles between two boxes slip while they are lifted and shaken, and fall afterwards (m)."""
+            sheet = drape.Cloth(np.stack([x, y, 0 * x], axis=1), faces)
+            fingers = [drape.Body(box, sides, name=name, place=(0, 0.1, side * 0.02), friction=friction)
+                       for name, side in (("left", -1), ("right", 1))]
+            scene = drape.Scene([sheet], fingers)
+            held = (abs(x) < 0.021) & (abs(y - 0.1) < 0.021)
+
+            def move(across, up, gap):
+                for finger, side in (("left", -1), ("right", 1)):
+                    scene.body(finger).pose = across, 0.1 + up, side * (0.01 + gap / 2)
+                scene.step()
+
+            move(0, 0, gap)
+            before = scene.positions[:169][held].copy()
+            for k in range(50):
+                up = 0.004 * min(k + 1, 25)
+                shaken = 0.03 * np.sin(2 * np.pi * 3 * max(0, k - 24) * scene.time_step)  # 1.1 times gravity
+                move(shaken, up, gap)
+            moved = np.linalg.norm(scene.positions[:169][held] - before - [shaken, up, 0], axis=1).max()
+            for k in range(20):
+                move(shaken, up, 0.01 + 0.002 * k)
+            return moved, up - (scene.positions[:169][held] - before)[:, 1].min()
+
+        for gap in (-0.002, 0.0, 0.001):
+            moved, fell = slip(gap)
+            self.assertLess(moved, 0.0005)
+            self.assertGreater(fell, 0.05)
+        self.assertGreater(slip(0.001, friction=0.0)[0], 0.1)
+        self.assertRaises(drape.InputError, slip, 0.0, 11.0)
+
     def test_state_needs_equal_arrays(self):
         make = lambda n: drape.Scene([drape.Cloth(*sheet(n))])
         scene = make(9)
