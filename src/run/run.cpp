@@ -11,6 +11,7 @@
 #include "run/start/start_faults.h"
 #include "run/start/start_model.h"
 #include "scene/file/scene_file.h"
+#include "solver/plan/body_grips.h"
 #include "solver/plan/body_lag.h"
 
 namespace drape {
@@ -298,6 +299,7 @@ Step Run::nextStep(const SolverView& view) {
     pins_->hold(next, clock_, secondsAfter(clock_.steps), *hands_);
     Edits edits = hands_->nextEdits(next, view);
     edits.driven = std::move(driven);
+    edits.gripped = countGripped(*model_, next.clothContact, edits.driven, [&] { return view.positions(); });
     edits.measuresForces = measuresForces_;
     pins_->lead(applied_, next, clock_, *hands_, edits);
     attached_.lead(*model_, applied_, next, clock_, *hands_, edits);

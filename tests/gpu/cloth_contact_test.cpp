@@ -112,6 +112,7 @@ TEST_F(GpuClothContact, BetweenBodiesThatGripIt) {
     scene.world.bodies.push_back(bodyOf(boxMesh({0.06f, 0.06f, 0.02f}), "left", {0.0f, 0.12f, -0.015f}));
     scene.world.bodies.push_back(bodyOf(boxMesh({0.06f, 0.06f, 0.02f}), "right", {0.0f, 0.12f, 0.015f}));
     scene.world.bodies[1].frame.friction = 0.1f;
+    scene.world.bodies[1].frame.greatestForce = 0.05f;
     for (const bool isWide : {false, true}) {
         drape::Run run(scene);
         CpuSolver cpu(run.model());

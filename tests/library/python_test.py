@@ -350,10 +350,11 @@ class ArraysIn(unittest.TestCase):
         box = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)]) * [0.025, 0.025, 0.01]
         sides = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
 
-        def slip(gap, friction=0.3):
-            """Returns how far the particles between two boxes slip while they are lifted and shaken, and fall afterwards (m)."""
-            sheet = drape.Cloth(np.stack([x, y, 0 * x], axis=1), faces)
-            fingers = [drape.Body(box, sides, name=name, place=(0, 0.1, side * 0.02), friction=friction)
+        def slip(gap, friction=0.3, force=0.0):
+            """Returns how far particles between two boxes slip while lifted and shaken, and fall afterwards (m)."""
+            sheet = drape.Cloth(np.stack([x, y, 0 * x], axis=1), faces, massPerArea=0.15)
+            fingers = [drape.Body(box, sides, name=name, place=(0, 0.1, side * 0.02), friction=friction,
+                                  greatestForce=force)
                        for name, side in (("left", -1), ("right", 1))]
             scene = drape.Scene([sheet], fingers)
             held = (abs(x) < 0.021) & (abs(y - 0.1) < 0.021)
@@ -379,6 +380,9 @@ class ArraysIn(unittest.TestCase):
             self.assertLess(moved, 0.0005)
             self.assertGreater(fell, 0.05)
         self.assertGreater(slip(0.001, friction=0.0)[0], 0.1)
+        weight = 0.15 * 0.24 * 0.24 * 9.81
+        self.assertLess(slip(0.001, force=4 * weight / (2 * 0.3))[0], 0.003)  # shaken cloth jerks at its links
+        self.assertGreater(slip(0.001, force=0.5 * weight / (2 * 0.3))[0], 0.1)
         self.assertRaises(drape.InputError, slip, 0.0, 11.0)
 
     def test_state_needs_equal_arrays(self):

@@ -22,7 +22,8 @@ struct Model;
 struct BodyFrame : Motion {
     std::string name;                       ///< name of the body, unique within a scene
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< colour of the body, sRGB
-    float friction = -1.0f;  ///< Coulomb coefficient of cloth on it, 0 to 10; below 0: that of all contact
+    float greatestForce = 0.0f;  ///< greatest force with which it presses cloth on another driven body, N; 0: none
+    float friction = -1.0f;      ///< Coulomb coefficient of cloth on it, 0 to 10; below 0: that of all contact
 
     bool operator==(const BodyFrame&) const = default;
 };

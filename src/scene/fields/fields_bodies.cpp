@@ -122,6 +122,10 @@ std::span<const Field> bodyFields() {
 #undef KEYFRAME_SLOT
         {"bodies[].friction", bodyFrame<&BodyFrame::friction>, within(-1, 10), "",
          "Friction of cloth on the body. Below 0: `contact.friction`."},
+        {"bodies[].greatestForce", bodyFrame<&BodyFrame::greatestForce>, within(0, 1e6), "N",
+         "Greatest force with which it presses cloth on another driven body. Friction then bears at most this force "
+         "times "
+         "the sum of both frictions. 0: no limit."},
         {"bodies[].colour", bodyFrame<&BodyFrame::colour>, kShare, "", "sRGB colour."},
     };
     return fields;

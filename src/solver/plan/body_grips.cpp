@@ -12,9 +12,10 @@ namespace {
 
 constexpr double kTouching = 1e-6;  // distance below which hulls count as overlapping, m
 // Distances of two bodies that press cloth, in distances that contact keeps between cloth and a body.
-constexpr float kLeastGap = 1.5f;  // closer, cloth leaves the gap under tension, and its pull stops the bodies
-constexpr float kPressing = 2.0f;  // from here on, cloth is kept away from both
-constexpr double kCentred = 0.4;   // share of the gap that cloth keeps from either body; layers share the rest
+constexpr float kLeastGap = 1.5f;   // closer, cloth leaves the gap under tension, and its pull stops the bodies
+constexpr float kPressing = 2.0f;   // from here on, cloth is kept away from both
+constexpr float kUnlimited = 1e7f;  // a force (N) or an impulse (kg m) so high that it means no limit
+constexpr double kCentred = 0.4;    // share of the gap that cloth keeps from either body; layers share the rest
 
 double dot(const glm::dvec3& a, const glm::dvec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double squared(const glm::dvec3& v) { return dot(v, v); }
@@ -189,8 +190,40 @@ void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::spa
     }
 }
 
-std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContactSettings& contact,
-                                           std::span<const Driven> driven, glm::uint substeps) {
+std::vector<glm::uint> countGripped(const Model& model, const ClothContactSettings& contact,
+                                    std::span<const Driven> driven,
+                                    const std::function<std::vector<glm::vec4>()>& positions) {
+    const auto isLimited = [](const BodyPart& body) { return body.frame.greatestForce > 0.0f; };
+    if (std::ranges::none_of(model.bodies, isLimited)) return {};
+    std::vector<glm::uint> counts(model.bodies.size());
+    const std::vector<glm::vec4> all = positions();
+    const double range{keptDistance(model, contact)};
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+        for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
+            const BodyPart &a = model.bodies[i], &b = model.bodies[j];
+            if (!(isLimited(a) || isLimited(b)) || !isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            const Pose poseA = startOf(driven, i).value_or(poseOf(a.frame, 0.0));
+            const Pose poseB = startOf(driven, j).value_or(poseOf(b.frame, 0.0));
+            const std::vector<glm::dvec3> hullA = verticesOf(model, a, poseA), hullB = verticesOf(model, b, poseB);
+            for (glm::uint k = 0; k < model.firstBodyParticle(); ++k) {
+                const glm::vec3 place(all[k]);
+                const auto near = [&](const BodyPart& body, const Pose& pose, std::span<const glm::dvec3> hull) {
+                    if (!(glm::length(place - pose.place) < body.radius + static_cast<float>(range))) return false;
+                    const glm::dvec3 point(place);
+                    const auto gap = gapBetweenHulls(hull, {&point, 1});
+                    return !gap || gap->gap < range;
+                };
+                if (!near(a, poseA, hullA) || !near(b, poseB, hullB)) continue;
+                ++counts[i];
+                ++counts[j];
+            }
+        }
+    }
+    return counts;
+}
+
+std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& settings, const Edits& edits) {
+    const ClothContactSettings& contact = settings.clothContact;
     std::vector<physics::BodyGrip> grips;
     if (!contact.on) return grips;
     const auto gripOf = [](const BodyPart& body) {
@@ -203,15 +236,17 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContac
     for (const BodyPart& body : model.bodies) {
         if (body.frame.friction >= 0.0f) grips.push_back(gripOf(body));
     }
-    const auto press = [&](std::size_t body, const glm::dvec3& towards, double least) {
+    const auto press = [&](std::size_t body, const glm::dvec3& towards, double least, float most) {
         physics::BodyGrip grip = gripOf(model.bodies[body]);
         grip.x = static_cast<float>(towards.x);
         grip.y = static_cast<float>(towards.y);
         grip.z = static_cast<float>(towards.z);
         grip.least = static_cast<float>(least);
-        if (const auto start = startOf(driven, body)) {
+        grip.most = most;
+        if (const auto start = startOf(edits.driven, body)) {
             const BodyMotion motion = motionBetween(*start, poseOf(model.bodies[body].frame, 0.0));
-            const glm::vec3 moves(motion.moves / double(substeps)), turns(motion.turns / double(substeps));
+            const glm::vec3 moves(motion.moves / double(settings.substeps));
+            const glm::vec3 turns(motion.turns / double(settings.substeps));
             grip.movesX = moves.x;
             grip.movesY = moves.y;
             grip.movesZ = moves.z;
@@ -220,6 +255,20 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContac
             grip.turnsZ = turns.z;
         }
         grips.push_back(grip);
+    };
+    // Returns the greatest impulse by which one push of friction may hold a vertex between two bodies, kg m: an equal
+    // part of what the force allows on both sides. A contact pushes twice in a substep.
+    const auto mostOf = [&](std::size_t i, std::size_t j) {
+        const auto frictionOf = [&](const BodyPart& body) {
+            return double{body.frame.friction < 0.0f ? contact.friction : body.frame.friction};
+        };
+        const BodyPart &a = model.bodies[i], &b = model.bodies[j];
+        const float force = std::min(a.frame.greatestForce > 0.0f ? a.frame.greatestForce : kUnlimited,
+                                     b.frame.greatestForce > 0.0f ? b.frame.greatestForce : kUnlimited);
+        if (force >= kUnlimited) return kUnlimited;
+        const double count = edits.gripped.empty() ? 1.0 : std::max(1u, edits.gripped[i]);
+        const double h{settings.substepLength()};
+        return static_cast<float>(0.5 * (frictionOf(a) + frictionOf(b)) * double{force} * h * h / count);
     };
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
@@ -230,8 +279,8 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContac
             if (!areNear(a, poseA, b, poseB, range)) continue;
             const auto gap = gapBetweenHulls(verticesOf(model, a, poseA), verticesOf(model, b, poseB));
             if (!gap || gap->gap >= double{range}) continue;
-            press(i, gap->towards, kCentred * gap->gap);
-            press(j, -gap->towards, kCentred * gap->gap);
+            press(i, gap->towards, kCentred * gap->gap, mostOf(i, j));
+            press(j, -gap->towards, kCentred * gap->gap, mostOf(i, j));
         }
     }
     return grips;

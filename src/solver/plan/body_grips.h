@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,11 +32,18 @@ std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::s
 /// `driven`: the bodies that are driven in the step, with their poses at its start. The model has the poses at its end.
 void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven);
 
+/// Returns for each body how many particles of cloth it presses on another body at the start of a step. Empty unless a
+/// body has a greatest force, and so takes no time.
+/// `driven`: the bodies that are driven in the step.
+/// `positions`: returns the positions of all particles, m.
+std::vector<glm::uint> countGripped(const Model& model, const ClothContactSettings& contact,
+                                    std::span<const Driven> driven,
+                                    const std::function<std::vector<glm::vec4>()>& positions);
+
 /// Returns how bodies hold cloth at the end of a step: an entry for each body with a friction of its own, and two for
 /// each pair of bodies that press cloth between them.
-/// `driven`: the bodies that are driven in the step.
-/// `substeps`: number of substeps of the step.
-std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const ClothContactSettings& contact,
-                                           std::span<const Driven> driven, glm::uint substeps);
+/// `edits`: has the bodies that are driven in the step, and how many particles they press.
+/// `settings`: has the number of substeps of the step.
+std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& settings, const Edits& edits);
 
 }  // namespace drape

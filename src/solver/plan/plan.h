@@ -51,6 +51,9 @@ struct Edits {
     std::optional<glm::uint> heldParticle = {};
     /// The tethers of each particle after the pins and cuts so far; null: the tethers of the model apply.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
+    /// For each body, the number of particles that it presses on another body. Empty unless a body has a greatest
+    /// force.
+    std::vector<glm::uint> gripped = {};
     std::vector<Driven> driven = {};  ///< colliders and bodies that move in this step; hands have no part in it
     bool measuresForces = false;      ///< whether the step measures forces (forcesOf()); hands have no part in it
 

@@ -8,8 +8,8 @@
 #include "colliders/collider.h"
 #include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
-#include "solver/plan/body_lag.h"
 #include "solver/plan/body_grips.h"
+#include "solver/plan/body_lag.h"
 #include "solver/plan/line_values.h"
 #include "solver/settings/fabric.h"
 
@@ -298,7 +298,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     moveBodiesOn(model, settings, clock, step);
     driveBodies(model, step);
     step.bodiesStay = bodiesStay(model, step);
-    if (!sewing.isOpen) step.bodyGrips = bodyGripsOf(model, settings.clothContact, step.edits.driven, settings.substeps);
+    if (!sewing.isOpen) step.bodyGrips = bodyGripsOf(model, settings, step.edits);
     for (SubstepParams& p : step.substeps) {
         p.driftShare = step.bodiesStay ? 0.0f : 1.0f;
         p.bodyGripCount = static_cast<glm::uint>(step.bodyGrips.size());

@@ -49,6 +49,7 @@ struct ContactGrip {
     Real friction;  // Coulomb coefficient
     Vec3 normal;    // unit direction in which the bodies press, from the second side to the first
     Real least;     // distance to keep between the sides in that direction, m
+    Real most;      // greatest impulse of friction, as in BodyGrip
     Vec3 moves;     // motion of the body that presses, as in BodyGrip
     Vec3 turns;
     Bool isHeld;    // whether friction bears any load, since two bodies press the cloth between them
@@ -63,6 +64,7 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
     Vec3 moves = Vec3(0.0f, 0.0f, 0.0f);
     Vec3 turns = moves;
     Real least = Real(0.0f);
+    Real most = Real(0.0f);
     for (uint k = 0u; k < params.bodyGripCount; ++k) {
         BodyGrip grip = ofAllLanes(bodyGrips, k);
         PRECISE Real along = normal.x * grip.x + normal.y * grip.y + normal.z * grip.z;
@@ -77,6 +79,7 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
         moves = select(presses, Vec3(Real(grip.movesX), Real(grip.movesY), Real(grip.movesZ)), moves);
         turns = select(presses, Vec3(Real(grip.turnsX), Real(grip.turnsY), Real(grip.turnsZ)), turns);
         least = select(presses, Real(grip.least), least);
+        most = select(presses, Real(grip.most), most);
         isPressed = isPressed || presses;
     }
     ContactGrip result;
@@ -85,6 +88,7 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
     result.turns = turns;
     result.normal = across;
     result.least = least;
+    result.most = most;
     result.isHeld = isPressed && friction > 0.0f;
     return result;
 }
@@ -96,7 +100,11 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
 // `lacking`: distance that the sides lack, m.
 FN Vec3 wayInGrip(ContactGrip grip, Vec3 start, Vec3 moved, Real lacking, Real share, Real inverseMass) {
     PRECISE Vec3 slip = moved - grip.moves - cross3(grip.turns, start);
-    PRECISE Vec3 way = grip.normal * (lacking * share) - slip * absolute(share);
+    PRECISE Vec3 along = grip.normal * dot3(slip, grip.normal);
+    PRECISE Vec3 sideways = slip - along;
+    PRECISE Real most = grip.most * inverseMass * reciprocalLength(dot3(sideways, sideways));
+    PRECISE Vec3 held = along + sideways * lesser(most, Real(1.0f));
+    PRECISE Vec3 way = grip.normal * (lacking * share) - held * absolute(share);
     return select(inverseMass > 0.0f, way, Vec3(0.0f, 0.0f, 0.0f));
 }
 
