@@ -7,9 +7,10 @@
 // largest at 45 degrees and zero edge on. The formula follows Wilson et al. 2014, "Simulating Wind Effects on Cloth and
 // Hair in Disney's Frozen", but the lift is continuous through the edge-on pose.
 //
-// The force is divided by 1 + k h / sigma, where k v.n is the normal part of that pressure and sigma the mass per area.
-// The step is then implicit in the normal velocity, so that not even a storm on a light cloth reverses v.n within one
-// step. The rest area is used so that a stretched cloth does not catch more wind.
+// Explicit integration of this force could reverse v.n within a substep, as in a storm on light cloth. Therefore the
+// force is divided by 1 + k h / sigma, which makes it implicit in the normal velocity. The normal component of the
+// pressure is k (v.n), h is the length of the substep, and sigma is the mass per area. The area is that at rest, so
+// that stretched cloth does not catch more wind.
 FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea, Real drag, Real lift,
                   Real inverseMassPerArea, Real h) {
     PRECISE Vec3 ab = b - a;
@@ -33,9 +34,9 @@ FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea
     return force;
 }
 
-// Returns the force of Mosegaard's tutorial: the area-weighted normal times its alignment with the wind. Each of the
-// triangle's three particles takes the whole force. It is multiplied by 3 because integrate() gives each particle a
-// third.
+// Returns three times the force of Mosegaard's tutorial, which is the area-weighted normal times its alignment with the
+// wind. In the tutorial, each of the triangle's three particles takes the whole force, but integrate() gives each
+// particle a third of the result.
 FN Vec3 classicWindForce(Vec3 a, Vec3 b, Vec3 c, Vec3 wind) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;

@@ -26,14 +26,15 @@ struct RunSample {
     bool operator==(const RunSample&) const = default;
 };
 
-/// Measures a run between two steps.
+/// Measures the present state of a run. Call it between two steps.
 /// `links`: links of the solver, in the order of Model::links.
 /// `particle`: an existing particle.
 RunSample sampleOf(const Model& model, const Clock& clock, std::span<const glm::vec4> positions,
                    std::span<const glm::vec4> displacements, std::span<const physics::Link> links, glm::uint particle);
 
-/// Returns the particle that graphs and tables follow unless the user chooses another one: the lowest at the start, of
-/// several the first. Pins and bodies count only if there is nothing else.
+/// Returns the particle that graphs and tables show unless the user chooses another one. It is the lowest free particle
+/// at the start, or the first of several lowest ones. If there are no free particles, it is a pin or a vertex of a
+/// body.
 glm::uint lowestParticle(const Model& model);
 
 /// Returns the first line of a table of samples in CSV (RFC 4180).
@@ -45,7 +46,8 @@ std::string csvHeader(bool crossings, std::span<const std::string> forces = {});
 /// `forces`: as for csvHeader(). Fields are empty if the sample has no force of that name.
 std::string csvLine(const RunSample& sample, double timeStep, bool crossings, std::span<const std::string> forces = {});
 
-/// Returns whether forces at pins are measured. A tutorial's rule for pins does not say which force holds them.
+/// Returns whether forces at pins are measured. They are not if pins follow a tutorial's rule, because such a rule does
+/// not define the force that holds a pin.
 inline bool measuresPins(const Run& run) { return run.applied().pinnedShare == PinnedShare::whole; }
 
 /// Returns the forces of the last step of a run, which must have measured them (Run::measureForces()). Waits for the

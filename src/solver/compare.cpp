@@ -53,7 +53,7 @@ std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, 
     auto element = findDifferingElement(comparable, other, size);
     if (!element) return std::nullopt;
     if (rowOf(array).order == Order::any) {
-        // Where the shorter list ends, the element is taken from the longer list.
+        // If the shorter list ends before this element, only the longer list has it.
         const auto& in = *element * size < comparable.size() ? comparable : other;
         std::memcpy(&*element, &in[*element * size], sizeof *element);
     }

@@ -55,6 +55,7 @@ Measures measure(const Model& model, std::span<const glm::vec4> positions, std::
 
 std::vector<glm::dvec3> forcesFrom(std::span<const std::byte> sums, std::size_t count) {
     std::vector<glm::dvec3> forces(count);
+    // Returns one component of a ForceSum: 2^32 times `high` plus `low`, in units of 2^-44.
     const auto number = [](int high, glm::uint low) {
         return std::ldexp(static_cast<double>(low) + 4294967296.0 * high, -44);
     };

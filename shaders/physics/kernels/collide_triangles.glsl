@@ -7,13 +7,15 @@ FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shar
     return point;
 }
 
-// Finds the move that takes a triangle out of the colliders between its particles, and stores it with the share of each
-// corner; apply_triangle_collisions moves the corners. The triangle is divided into 16 parts. Their corners, 12 besides
-// those of the triangle, act as particles ("virtual particles", as in NVIDIA PhysX). Only the deepest of these points
-// is used.
+// Computes the collision response of a triangle between its corners, which collide() has treated as particles before.
+// Stores a correction, and for each corner the factor by which apply_triangle_collisions applies it.
 //
-// Each lane has a triangle. The loop tests a collider if any lane may meet it, so each result is masked by the lane's
-// own test, `isNear`.
+// The triangle is subdivided into 16 congruent triangles. The vertices of the subdivision, without the three corners,
+// are 12 sample points, which act as particles ("virtual particles", as in NVIDIA PhysX). Only the sample point with
+// the deepest penetration is resolved.
+//
+// On the CPU, each SIMD lane has a triangle. The loop tests a collider if any lane may meet it, so each result is
+// masked by the lane's own test, `isNear`.
 FN void collideTriangle(uint t) {
     Triangle triangle = triangles[t];
     vec4 a = positions[triangle.a];
@@ -25,25 +27,26 @@ FN void collideTriangle(uint t) {
     Real third = Real(0.333333343f);
     Vec3 centre = pointBetween(placeA, placeB, placeC, third, third, third);
     Path middle = pathBetween(centre, centre);
-    // An upper bound of the distance of the triangle's points from its middle, m.
+    // Bounding radius of the triangle about its centroid, m. It is too large by up to a factor of sqrt(3), because
+    // sumOfMagnitudes() takes the place of the length.
     PRECISE Real around = greater(sumOfMagnitudes(placeA - middle.place),
                                   greater(sumOfMagnitudes(placeB - middle.place),
                                           sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    Real deepest = Real(0.0f);  // least gap of a point to a collider, m; below 0 inside
-    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);  // barycentric coordinates of that point
-    // A corner that its own collisions have left inside, as between two fingers, is held, and so is its triangle. Its
-    // other corners would have to make way for all of it.
+    Real deepest = Real(0.0f);  // least signed distance of a sample point, m; below 0 inside
+    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);  // barycentric coordinates of that sample point
+    // A triangle gets no correction if a corner is still inside a collider after collide(), as when two fingers pinch
+    // it. The correction would otherwise move the other corners to resolve the penetration of that corner too.
     Bool isHeld = allLanes(false);
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderRecord collider = colliders[number];
         ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
-        // A lane whose own test excludes the collider must not use the results below. Because of rounding, a point of
-        // it may still be inside, and the bits would then depend on the other lanes.
+        // A lane whose own test rejects the collider must not use the results below. Because of rounding, a sample
+        // point of its triangle may be inside nevertheless, and the bits would then depend on the other lanes.
         Bool isNear = mayMeet(pose, middle, around);
         if (collider.pokes == 0u || !anyLane(isNear)) continue;
-        // A second, closer test: the distance of the triangle's middle from the collider.
+        // Tighter test: compares the signed distance of the centroid with the bounding radius.
         Surface surface = nearestOf(collider, inFrame(pose, middle.place));
         PRECISE Real clear = surface.distance - collider.thickness - around;
         isNear = isNear && clear < 0.0f;
@@ -69,7 +72,7 @@ FN void collideTriangle(uint t) {
             }
         }
     }
-    // The deepest point collides as a particle would, along its path in this substep.
+    // Resolves the deepest sample point as collide() does for a particle: sweeps it along its path in this substep.
     Vec3 correction = Vec3(0.0f, 0.0f, 0.0f);
     if (anyLane(deepest < 0.0f)) {
         PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
@@ -81,8 +84,9 @@ FN void collideTriangle(uint t) {
         PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f && !isHeld, moved, correction);
     }
-    // Each corner moves in proportion to its share s and its inverse mass w. The factor 1 / sum(w s^2) makes the point
-    // itself move by the whole correction.
+    // Distributes the correction as position-based dynamics does for a constraint on the sample point: a corner with
+    // barycentric coordinate s and inverse mass w moves by w s / sum(w s^2) of it. So the sample point itself moves by
+    // the whole correction.
     PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
     Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();

@@ -1,7 +1,9 @@
 #include "physics/kernels/parts/attached_motion.glsl"
 #include "physics/kernels/parts/pin_forces.glsl"
 
-// Measures the force by which a soft pin holds a particle, before attach(). Its reaction is what pulls the pin.
+// Measures the force of a particle on the spring of the soft pin or hand that pulls it. This is the reaction to the
+// spring's force. The kernel runs before attach(), which applies the force to the particle. Particles of infinite mass
+// and pins without a spring are left out.
 FN void gaugeAttachment(uint k) {
     Attachment attachment = attachments[k];
     vec4 position = positions[attachment.particle];

@@ -32,8 +32,8 @@ constexpr std::array kSignals = {SIGINT, SIGBREAK, SIGTERM};
 std::atomic<int> pending{0};
 std::array<Handler, kSignals.size()> before{};
 
-// The system runs this in a thread of its own, after it has restored the default action. So a second Ctrl-C ends the
-// program at once.
+// Windows calls this handler on a separate thread, and first resets the signal to its default action. Therefore a
+// second Ctrl-C ends the program at once.
 void recordSignal(int signal) { pending = signal; }
 
 }  // namespace
@@ -58,7 +58,7 @@ void endBySignal(int signal) {
     std::raise(signal);
 }
 
-// Drivers are not tried here: a crash shows the system's own message.
+// Does nothing: if a driver crashes, Windows shows a message of its own.
 void tryDriver() {}
 
 std::string distribution() { return "Windows"; }

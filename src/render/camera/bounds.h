@@ -32,16 +32,17 @@ struct Box {
 /// Returns a sphere that contains two spheres.
 Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Returns a sphere for each collider, which contains it at all times. Leaves out planes and rooms, which are
-/// unbounded, and very large colliders, which are surroundings like the ground.
-/// `others`: radius of the other objects, m. A collider is very large if its radius is more than four times this one.
+/// Returns the bounding spheres of the colliders. Each contains its collider at all times. Leaves out planes and rooms,
+/// which are unbounded, and colliders whose radius is more than four times `others`, which are surroundings like the
+/// ground.
+/// `others`: radius of a sphere around everything but the colliders, m.
 std::vector<Sphere> collidersReach(const Settings& settings, float others);
 
 /// Returns a sphere around the space where cloths, systems, bodies and colliders are likely to move. It is estimated
 /// from the state at the start, so it needs no read-back. Parts with pinned particles swing about these, free parts
-/// fall onto the ground, and torn parts may do both. Within walls, parts may be anywhere. Only rooms and the colliders
-/// of collidersReach() count. The sphere frames the camera and determines the extent of the shadow maps: objects that
-/// leave it cast no shadow.
+/// fall onto the ground, and torn parts may do both. Within walls, parts may be anywhere. The sphere contains rooms and
+/// the spheres of collidersReach(), but no other colliders. It frames the camera and determines the extent of the
+/// shadow maps: objects that leave it cast no shadow.
 Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

@@ -12,9 +12,10 @@
 
 namespace drape {
 
-/// Describes cloth that crosses or touches something at the moment when contact begins. Contact lets crossing features
-/// pass through each other until they are apart. It may find no plane between features that touch, so these may begin
-/// to cross. At the start of a scene, startModel() has already moved touching layers apart where possible.
+/// Describes cloth that crosses or touches something at the moment when contact begins. Contact lets features that
+/// cross pass through each other until they are apart. Features that touch may begin to cross, because contact needs a
+/// plane between two features to keep them apart, and may find none. At the start of a scene, startModel() has already
+/// moved touching layers apart where possible.
 struct CrossedStart {
     std::uint64_t steps = 0;  ///< number of steps taken before contact began
     std::uint64_t count = 0;  ///< number of crossings of an edge and a triangle
@@ -30,7 +31,8 @@ struct CrossedStart {
         glm::uint body;
     };
     std::optional<Meeting> meeting = {};
-    /// The first two parts that cross or touch, as "cloths[0] and cloths[1]"; empty for a cloth and itself.
+    /// The first two cloths or bodies that cross or touch, as in "cloths[0] and cloths[1]"; empty if a cloth crosses or
+    /// touches itself.
     std::string fields = {};
 };
 
@@ -64,24 +66,27 @@ private:
     bool isOn_ = false;
 };
 
-/// Returns one line that says why these settings cannot have contact of cloth: the model is too large for the lists of
-/// contact. Returns nothing if contact is possible or off.
+/// Returns one line with the reason why a model cannot have contact of cloth: it has too many patches, or too many
+/// triangles share a vertex. Returns nothing if contact is possible or off.
 std::optional<std::string> whyNoContact(const Model& model, const Settings& settings);
 
-/// Describes cloth that starts so deep inside a collider that neighbouring particles leave it by opposite sides.
+/// Describes cloth that starts so deep inside a collider that the two ends of a link are pushed out on opposite sides,
+/// which stretches or tears the cloth.
 struct DeepStart {
     std::string collider;  ///< name of the collider that the cloth is deepest in
     float depth = 0.0f;    ///< depth of the deepest link, m
 };
 
-/// Returns the deepest such start, or nothing if there is none. A link counts if both of its ends are inside a collider
-/// by at least half of its rest length, and are nearest to sides that face away from each other.
+/// Finds the deepest link whose ends a collider would push out on opposite sides. Returns nothing if there is none.
+/// Such a link has both ends inside the collider, at a depth of at least half of its rest length, and the surface
+/// normals nearest to the ends point in opposite directions (more than 90 degrees apart).
 std::optional<DeepStart> findDeepStart(const Model& model, const Settings& settings);
 
 /// Returns a line such as: cloth starts up to 0.12 m deep inside "shelf", ...
 std::string describe(const DeepStart& start);
 
-/// A body that a garment crosses at the start of a scene, but would not cross if it started thin (BodyGrow).
+/// A body that a garment crosses at the start of a scene. The crossing may be avoided by letting the body start thin
+/// and grow (BodyGrow).
 struct ThinStart {
     static constexpr float kSeconds = 1.0f;  ///< growth time for users who give none, s
 
@@ -90,7 +95,8 @@ struct ThinStart {
     std::string offer;
 };
 
-/// Returns nothing if no mesh cloth crosses a body at the start, or if that body grows already.
+/// Finds the body of the first crossing between a garment and a body. Returns nothing if no mesh cloth crosses a body
+/// at the start, or if that body grows already.
 std::optional<ThinStart> findThinStart(const CrossedStart& crossed, const Model& model, const Scene& scene);
 
 /// Returns describe() of the crossed start, followed by the offer if there is one.

@@ -95,7 +95,7 @@ glm::dvec3 nearestTo(Simplex& simplex) {
     return best;
 }
 
-/// Tells whether a body is rigid and has been driven to another place than its first.
+/// Returns whether a body is rigid and has been driven to another place than its first.
 bool isRigidAndDriven(const BodyPart& body) {
     return body.undriven && !body.frames && !body.hasDrivenVertices &&
            !(poseOf(body.frame, 0.0) == body.undriven->pose);
@@ -137,7 +137,7 @@ float keptDistance(const Model& model, const ClothContactSettings& contact) {
     return std::min(contact.thickness, patchesOf(model).patches.back().maxThickness);  // patches of bodies come last
 }
 
-/// Tells whether two bodies may be closer than `range` (m), by the balls around them.
+/// Returns whether two bodies may be closer than `range` (m), by the balls around them.
 bool areNear(const BodyPart& a, const Pose& poseA, const BodyPart& b, const Pose& poseB, float range) {
     return glm::length(poseA.place - poseB.place) < a.radius + b.radius + range;
 }

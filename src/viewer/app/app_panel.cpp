@@ -85,7 +85,7 @@ void App::takeOn(const PanelDraft& draft) {
 }
 
 GraphModel App::graphs() const {
-    const Timeline::Moment& end = timeline().replayEnd();
+    const Timeline::CheckpointPtr& end = timeline().replayEnd();
     const RunPoint last =
         end ? RunPoint{end->kept.epoch, stepsAt(*end)} : RunPoint{simulation_.epoch(), simulation_.clock().steps};
     return {simulation_.samples().upTo(last), static_cast<double>(simulation_.scene().settings.timeStep),
@@ -174,8 +174,8 @@ void App::showWind(const Layout& layout, glm::vec2 window) {
 
 TimeBarModel App::timeBarView() const {
     const auto step = static_cast<double>(simulation_.scene().settings.timeStep);
-    const std::vector<Timeline::Moment> line = timeline().line(simulation_);
-    const Timeline::Moment& end = timeline().replayEnd();
+    const std::vector<Timeline::CheckpointPtr> line = timeline().line(simulation_);
+    const Timeline::CheckpointPtr& end = timeline().replayEnd();
     TimeBarModel view;
     view.canUndo = timeline().history().toUndo() != nullptr || end;
     view.canRedo = timeline().history().toRedo() != nullptr;
@@ -186,8 +186,8 @@ TimeBarModel App::timeBarView() const {
     view.isEarlier = end != nullptr;
     view.paused = run_.paused;
     view.recordsClip = recordings().clip().has_value();
-    view.usedBytes = timeline().moments().used();
-    view.budgetBytes = timeline().moments().budget();
+    view.usedBytes = timeline().checkpoints().used();
+    view.budgetBytes = timeline().checkpoints().budget();
     return view;
 }
 

@@ -26,7 +26,8 @@ struct ViewerOptions {
     std::optional<glm::ivec2> size;      ///< size of the window, pixels; nothing: the remembered size, or a usual size
     std::optional<render::View> view;    ///< view at the start; nothing: shaded
     std::optional<SolverChoice> solver;  ///< solver at the start; nothing: auto
-    std::optional<std::uint32_t> memory;  ///< memory for undo and the time line, MiB; nothing: MomentRing::kUsualBudget
+    /// Memory for undo and the time line, MiB; nothing: CheckpointStore::kUsualBudget.
+    std::optional<std::uint32_t> memory;
     std::filesystem::path shaderDirectory;  ///< folder whose shaders replace the embedded ones; empty: no folder
     std::function<void()> onFirstFrame;     ///< called when the first picture is on the screen
     /// Called with each scene whose meshes have been read.

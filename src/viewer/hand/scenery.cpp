@@ -13,7 +13,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kNothing = Front::kNothing;
-// Enlargement of triangles as a share of their size, so that no ray passes between two of them.
+// Enlargement of each triangle as a share of its size. It keeps rays from passing between two neighbouring triangles.
 constexpr float kSeam = 1e-4f;
 
 /// Returns the depth at which a ray meets a triangle from either side (Möller and Trumbore 1997), or kNothing.
@@ -69,7 +69,7 @@ glm::ivec2 Front::cellOf(glm::vec2 place) const {
 }
 
 std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
-    // If a corner is behind the eye, the triangle may be anywhere.
+    // A triangle with a corner behind the eye may cover any cell, since that corner has no place in the window.
     if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);

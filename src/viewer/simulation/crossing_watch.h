@@ -14,19 +14,19 @@ namespace drape::viewer {
 /// The crossings of a simulation's cloth at one moment, and the distances of its particles from bodies.
 struct FoundCrossings {
     Crossings crossings;
-    std::vector<float> gaps;  ///< result of bodyGaps() up to kMostGap, m
+    std::vector<float> gaps;  ///< distance of each particle from the nearest body, m, see bodyGaps()
     std::vector<physics::Triangle> triangles;
     std::size_t particles = 0;
     std::uint64_t epoch = 0;  ///< epoch of the simulation at that moment
     std::uint64_t steps = 0;  ///< number of steps that the simulation had taken
-    std::uint64_t held = 0;   ///< value of Simulation::stalledSubsteps() at that moment
+    std::uint64_t held = 0;   ///< number of stalled substeps, see Simulation::stalledSubsteps()
 };
 
 /// Finds the crossings of the cloth in its current state. If the GPU takes the steps, waits for it.
 FoundCrossings crossingsNow(const Simulation& simulation);
 
-/// Finds crossings on a separate thread while pictures continue. The crossings found are those at the moment when the
-/// search began. Crossings from an earlier epoch of the simulation are never returned.
+/// Finds crossings on a separate thread while the window goes on drawing. A result describes the cloth at the moment
+/// when its search began. Results from an earlier epoch of the simulation are never returned.
 class CrossingWatch {
 public:
     /// Begins a search, unless a search is running or the cloth has not moved since the last one. Call it a few times

@@ -10,40 +10,40 @@
 
 namespace drape::viewer {
 
-KeptRun repeating(const KeptRun& moment, InputLog whole) {
-    // The last event of the moment may have been replaced since: a hand may move several times before a step.
-    const std::vector<Event>& before = moment.snapshot->log.events;
+KeptRun repeating(const KeptRun& checkpoint, InputLog whole) {
+    // The last event of the checkpoint's log may have been replaced since: a hand may move several times before a step.
+    const std::vector<Event>& before = checkpoint.snapshot->log.events;
     const auto rest = std::ranges::mismatch(whole.events, before).in1;
     whole.events.erase(whole.events.begin(), rest);
-    auto snapshot = std::make_shared<Snapshot>(*moment.snapshot);
+    auto snapshot = std::make_shared<Snapshot>(*checkpoint.snapshot);
     snapshot->played = std::make_shared<const InputLog>(std::move(whole));
-    KeptRun repeated = moment;
+    KeptRun repeated = checkpoint;
     repeated.snapshot = std::move(snapshot);
     return repeated;
 }
 
-std::size_t sizeOf(const KeptMoment& moment) {
-    std::size_t bytes = sizeof(KeptMoment) + sizeof(Snapshot);
-    forEachArray(*moment.kept.snapshot,
+std::size_t sizeOf(const Checkpoint& checkpoint) {
+    std::size_t bytes = sizeof(Checkpoint) + sizeof(Snapshot);
+    forEachArray(*checkpoint.kept.snapshot,
                  [&](const char*, const auto& values) { bytes += values.size() * sizeof values[0]; });
-    for (const Event& event : moment.kept.snapshot->log.events)
+    for (const Event& event : checkpoint.kept.snapshot->log.events)
         bytes += sizeof event + event.particles.size() * sizeof event.particles[0];
-    return bytes + (moment.kept.state ? moment.kept.state->bytes() : 0);
+    return bytes + (checkpoint.kept.state ? checkpoint.kept.state->bytes() : 0);
 }
 
-std::weak_ptr<const KeptMoment> MomentRing::keep(KeptMoment moment) {
-    const std::size_t bytes = sizeOf(moment);
-    moments_.push_back({std::make_shared<const KeptMoment>(std::move(moment)), bytes});
-    bytesOf(moments_.back()) += bytes;
-    const std::weak_ptr<const KeptMoment> kept = moments_.back().moment;
-    while (used() > budget_ && moments_.size() > 1) {
+std::weak_ptr<const Checkpoint> CheckpointStore::keep(Checkpoint checkpoint) {
+    const std::size_t bytes = sizeOf(checkpoint);
+    checkpoints_.push_back({std::make_shared<const Checkpoint>(std::move(checkpoint)), bytes});
+    bytesOf(checkpoints_.back()) += bytes;
+    const std::weak_ptr<const Checkpoint> kept = checkpoints_.back().checkpoint;
+    while (used() > budget_ && checkpoints_.size() > 1) {
         const bool ofPeriodic = periodicBytes_ > budget_ / 2;
-        const auto last = moments_.end() - 1;
-        auto oldest =
-            std::find_if(moments_.begin(), last, [&](const Kept& k) { return k.moment->isPeriodic == ofPeriodic; });
-        if (oldest == last) oldest = moments_.begin();
+        const auto last = checkpoints_.end() - 1;
+        auto oldest = std::find_if(checkpoints_.begin(), last,
+                                   [&](const Kept& k) { return k.checkpoint->isPeriodic == ofPeriodic; });
+        if (oldest == last) oldest = checkpoints_.begin();
         bytesOf(*oldest) -= oldest->bytes;
-        moments_.erase(oldest);
+        checkpoints_.erase(oldest);
     }
     return kept;
 }
@@ -148,7 +148,7 @@ bool History::commit(const Scene& scene, const ShownAs& shownAs) {
     return true;
 }
 
-void History::add(std::string act, std::weak_ptr<const KeptMoment> before) {
+void History::add(std::string act, std::weak_ptr<const Checkpoint> before) {
     push({std::move(act), true, std::move(before), {}, {}, {}});
 }
 
@@ -182,7 +182,7 @@ const History::Entry* History::toRedo() const {
     return entry.isAct && entry.after.expired() ? nullptr : &entry;
 }
 
-void History::undone(std::weak_ptr<const KeptMoment> after) {
+void History::undone(std::weak_ptr<const Checkpoint> after) {
     Entry& entry = entries_[--done_];
     entry.after = std::move(after);
     if (entry.isAct && entry.after.expired()) entries_.resize(done_);

@@ -27,53 +27,53 @@ std::string nameOfStroke(const std::set<EventKind>& kinds, Tool tool) {
 
 }  // namespace
 
-std::optional<KeptMoment> Timeline::now(Simulation& simulation, OpenScene scene) const {
-    std::optional<KeptMoment> moment;
+std::optional<Checkpoint> Timeline::capture(Simulation& simulation, OpenScene scene) const {
+    std::optional<Checkpoint> checkpoint;
     const std::optional<std::string> error = errorOf([&] {
-        moment = KeptMoment{simulation.keep(), std::move(scene), false, latest(simulation)};
+        checkpoint = Checkpoint{simulation.keep(), std::move(scene), false, latest(simulation)};
     });
-    return error ? std::nullopt : std::move(moment);
+    return error ? std::nullopt : std::move(checkpoint);
 }
 
-void Timeline::returnTo(Simulation& simulation, const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest) {
-    simulation.returnTo(moment.kept);
-    if (moment.scene.isHeld) simulation.act(EventKind::release);
+void Timeline::returnTo(Simulation& simulation, const Checkpoint& checkpoint, std::weak_ptr<const Checkpoint> latest) {
+    simulation.returnTo(checkpoint.kept);
+    if (checkpoint.scene.isHeld) simulation.act(EventKind::release);
     simulation.takeActs();
     latest_ = std::move(latest);
     epoch_ = simulation.epoch();
 }
 
-Timeline::Moment Timeline::latest(const Simulation& simulation) const {
+Timeline::CheckpointPtr Timeline::latest(const Simulation& simulation) const {
     return epoch_ == simulation.epoch() ? latest_.lock() : nullptr;
 }
 
 // Acts and strokes.
 
 Timeline::Before Timeline::before(Simulation& simulation, OpenScene scene) const {
-    return {now(simulation, std::move(scene)), latest(simulation)};
+    return {capture(simulation, std::move(scene)), latest(simulation)};
 }
 
 void Timeline::add(std::string what, Before before) {
-    if (!before.moment) return history_.add(std::move(what), before.latest);
-    history_.add(std::move(what), moments_.keep(std::move(*before.moment)));
+    if (!before.checkpoint) return history_.add(std::move(what), before.latest);
+    history_.add(std::move(what), checkpoints_.keep(std::move(*before.checkpoint)));
 }
 
-void Timeline::undone(std::optional<KeptMoment> now) {
-    history_.undone(now ? moments_.keep(std::move(*now)) : std::weak_ptr<const KeptMoment>());
+void Timeline::undone(std::optional<Checkpoint> now) {
+    history_.undone(now ? checkpoints_.keep(std::move(*now)) : std::weak_ptr<const Checkpoint>());
 }
 
 void Timeline::beginStroke(Simulation& simulation, OpenScene scene, Tool tool) {
     strokeTool_ = tool;
     simulation.takeActs();
-    stroke_ = now(simulation, std::move(scene));
+    stroke_ = capture(simulation, std::move(scene));
 }
 
 bool Timeline::endStroke(Simulation& simulation, bool movedPins) {
-    std::optional<KeptMoment> before = std::exchange(stroke_, {});
+    std::optional<Checkpoint> before = std::exchange(stroke_, {});
     std::string what = nameOfStroke(simulation.takeActs(), strokeTool_);
     if (movedPins && what.empty()) what = "group of pins";
     if (!before || what.empty()) return false;
-    history_.add(std::move(what), moments_.keep(std::move(*before)));
+    history_.add(std::move(what), checkpoints_.keep(std::move(*before)));
     return true;
 }
 
@@ -95,7 +95,7 @@ void Timeline::afterSteps(const Simulation& simulation, const ShownAs& shownAs) 
 bool Timeline::isLineDue(const Simulation& simulation, double realSeconds) {
     sinceKept_ += realSeconds;
     if (replayEnd_) return false;
-    const Moment last = latest(simulation);
+    const CheckpointPtr last = latest(simulation);
     const double period = std::round(kPeriod / static_cast<double>(simulation.scene().settings.timeStep));
     const auto steps = static_cast<double>(simulation.clock().steps);
     if (last && steps < static_cast<double>(stepsAt(*last)) + period) return false;
@@ -104,51 +104,54 @@ bool Timeline::isLineDue(const Simulation& simulation, double realSeconds) {
 
 void Timeline::keepForLine(Simulation& simulation, OpenScene scene) {
     const auto began = std::chrono::steady_clock::now();
-    if (std::optional<KeptMoment> moment = now(simulation, std::move(scene))) {
-        latest_ = keepPeriodic(std::move(*moment));
+    if (std::optional<Checkpoint> checkpoint = capture(simulation, std::move(scene))) {
+        latest_ = keepPeriodic(std::move(*checkpoint));
         epoch_ = simulation.epoch();
     }
     keepCost_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     sinceKept_ = 0.0;
 }
 
-std::weak_ptr<const KeptMoment> Timeline::keepPeriodic(KeptMoment moment) {
-    moment.isPeriodic = true;
-    return moments_.keep(std::move(moment));
+std::weak_ptr<const Checkpoint> Timeline::keepPeriodic(Checkpoint checkpoint) {
+    checkpoint.isPeriodic = true;
+    return checkpoints_.keep(std::move(checkpoint));
 }
 
-std::vector<Timeline::Moment> Timeline::line(const Simulation& simulation) const {
-    std::vector<Moment> line;
-    for (Moment moment = replayEnd_ ? replayEnd_ : latest(simulation); moment; moment = moment->before.lock())
-        line.push_back(moment);
+std::vector<Timeline::CheckpointPtr> Timeline::line(const Simulation& simulation) const {
+    std::vector<CheckpointPtr> line;
+    for (CheckpointPtr checkpoint = replayEnd_ ? replayEnd_ : latest(simulation); checkpoint;
+         checkpoint = checkpoint->before.lock())
+        line.push_back(checkpoint);
     return line;
 }
 
 // A replay.
 
 bool Timeline::beginReplay(Simulation& simulation, OpenScene scene) {
-    std::optional<KeptMoment> moment = now(simulation, std::move(scene));
-    if (moment) replayEnd_ = keepPeriodic(std::move(*moment)).lock();
-    return moment.has_value();
+    std::optional<Checkpoint> checkpoint = capture(simulation, std::move(scene));
+    if (checkpoint) replayEnd_ = keepPeriodic(std::move(*checkpoint)).lock();
+    return checkpoint.has_value();
 }
 
 Timeline::Place Timeline::placeAt(const Simulation& simulation, double seconds) {
     const double steps = seconds / static_cast<double>(simulation.scene().settings.timeStep);
-    const std::vector<Moment> line = this->line(simulation);
-    const auto isEarlier = [&](const Moment& m) { return static_cast<double>(stepsAt(*m)) <= steps + 0.5; };
+    const std::vector<CheckpointPtr> line = this->line(simulation);
+    const auto isEarlier = [&](const CheckpointPtr& point) {
+        return static_cast<double>(stepsAt(*point)) <= steps + 0.5;
+    };
     const auto found = std::ranges::find_if(line, isEarlier);
-    const Moment& moment = found == line.end() ? line.back() : *found;
-    if (stepsAt(*moment) == simulation.clock().steps) return {};
-    if (moment == replayEnd_) return {moment, takeReplayEnd()};
-    auto shown = std::make_shared<KeptMoment>(*moment);
-    shown->kept = repeating(moment->kept, replayEnd_->kept.snapshot->log);
-    return {shown, moment};
+    const CheckpointPtr& checkpoint = found == line.end() ? line.back() : *found;
+    if (stepsAt(*checkpoint) == simulation.clock().steps) return {};
+    if (checkpoint == replayEnd_) return {checkpoint, takeReplayEnd()};
+    auto shown = std::make_shared<Checkpoint>(*checkpoint);
+    shown->kept = repeating(checkpoint->kept, replayEnd_->kept.snapshot->log);
+    return {shown, checkpoint};
 }
 
 bool Timeline::goOnFromHere(Simulation& simulation) {
     if (!replayEnd_) return false;
-    const Moment shown = latest(simulation);
-    const Moment end = takeReplayEnd();
+    const CheckpointPtr shown = latest(simulation);
+    const CheckpointPtr end = takeReplayEnd();
     recordsReplay_ = false;
     const KeptRun now = simulation.keep();
     now.snapshot->played = end->kept.snapshot->played;
@@ -163,7 +166,7 @@ bool Timeline::goOnFromHere(Simulation& simulation) {
     return true;
 }
 
-Timeline::Moment Timeline::takeReachedEnd(const Simulation& simulation) {
+Timeline::CheckpointPtr Timeline::takeReachedEnd(const Simulation& simulation) {
     if (!replayEnd_ || simulation.clock().steps < stepsAt(*replayEnd_)) return nullptr;
     return takeReplayEnd();
 }

@@ -60,8 +60,8 @@ Undo::Edit Undo::begin(std::string what) {
 // the act left it, and a GPU that is lost throws gl::Lost again in the next picture.
 void Undo::restore(const Edit& edit) noexcept {
     try {
-        if (edit.before_.moment) {
-            returnTo(*edit.before_.moment, edit.before_.latest);
+        if (edit.before_.checkpoint) {
+            returnTo(*edit.before_.checkpoint, edit.before_.latest);
         } else if (edit.before_.latest) {
             returnTo(*edit.before_.latest, edit.before_.latest);
         }
@@ -120,8 +120,8 @@ void Undo::undo() {
     if (entry == nullptr) return window_.note("Nothing to undo");
     const std::string what = entry->what;
     if (entry->isAct) {
-        const std::shared_ptr<const KeptMoment> before = entry->before.lock();
-        std::optional<KeptMoment> now = timeline_.now(*simulation_, window_.openScene());
+        const std::shared_ptr<const Checkpoint> before = entry->before.lock();
+        std::optional<Checkpoint> now = timeline_.capture(*simulation_, window_.openScene());
         returnTo(*before, before);
         timeline_.undone(std::move(now));
     } else {
@@ -131,16 +131,16 @@ void Undo::undo() {
     window_.note("Undid: " + what);
 }
 
-// The earlier moment of a replay is only looked at, so what is done again follows its end.
+// A replay on the time line only shows earlier states, so redo first returns to the end of the replay.
 void Undo::redo() {
     endPresent();
-    if (const Timeline::Moment end = timeline_.takeReplayEnd()) returnTo(*end, end);
+    if (const Timeline::CheckpointPtr end = timeline_.takeReplayEnd()) returnTo(*end, end);
     commitEdits();
     const History::Entry* entry = timeline_.history().toRedo();
     if (entry == nullptr) return window_.note("Nothing to redo");
     const std::string what = entry->what;
     if (entry->isAct) {
-        const std::shared_ptr<const KeptMoment> after = entry->after.lock();
+        const std::shared_ptr<const Checkpoint> after = entry->after.lock();
         returnTo(*after, after);
     } else {
         takeOn(*entry->editedAfter);
@@ -149,10 +149,10 @@ void Undo::redo() {
     window_.note("Redid: " + what);
 }
 
-void Undo::returnTo(const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest) {
+void Undo::returnTo(const Checkpoint& checkpoint, std::weak_ptr<const Checkpoint> latest) {
     window_.leave();
-    timeline_.returnTo(*simulation_, moment, std::move(latest));
-    window_.reopen(moment.scene);
+    timeline_.returnTo(*simulation_, checkpoint, std::move(latest));
+    window_.reopen(checkpoint.scene);
     follow();
 }
 
@@ -173,7 +173,7 @@ bool Undo::showMoment(double seconds) {
         if (!timeline_.beginReplay(*simulation_, window_.openScene())) return false;
     }
     const Timeline::Place place = timeline_.placeAt(*simulation_, seconds);
-    if (place.moment) returnTo(*place.moment, place.latest);
+    if (place.checkpoint) returnTo(*place.checkpoint, place.latest);
     return true;
 }
 
@@ -184,7 +184,7 @@ void Undo::goOnFromHere() {
 }
 
 bool Undo::endReplay() {
-    const Timeline::Moment end = timeline_.takeReachedEnd(*simulation_);
+    const Timeline::CheckpointPtr end = timeline_.takeReachedEnd(*simulation_);
     if (!end) return false;
     returnTo(*end, end);
     return timeline_.takeRecordsReplay();

@@ -14,16 +14,16 @@ namespace drape::viewer {
 struct UndoWindow {
     std::function<OpenScene()> openScene;  ///< returns the open scene
     std::function<ShownAs()> shownAs;      ///< returns how the scene is shown
-    std::function<void()> leave;           ///< called before the simulation returns to another moment
+    std::function<void()> leave;           ///< called before the simulation returns to another checkpoint
     std::function<void(const OpenScene&)>
-        reopen;                                ///< shows the scene of the moment to which the simulation has returned
+        reopen;  ///< shows the scene of the checkpoint to which the simulation has returned
     std::function<void(const ShownAs&)> show;  ///< shows the scene in that way
     std::function<void(std::string)> note;     ///< shows a message for some seconds
 };
 
 /// Undo, redo and the time line of a window. Every change of the user's becomes an entry of the history in one of three
 /// ways:
-/// - An act, which begin() opens and Edit::commit() adds. Undo returns to the moment before it.
+/// - An act, which begin() opens and Edit::commit() adds. Undo returns to the checkpoint before it.
 /// - A stroke of the hand, from beginStroke() to endStroke(). It is an act if it had an effect.
 /// - An edit in place: a change of the scene's settings or of how it is shown, which commitEdits() finds. Undo sets the
 ///   values before it.
@@ -88,11 +88,11 @@ public:
 
     // The time line.
 
-    /// Shows the latest kept moment that is not after the given time. Steps from there replay what followed. Returns
+    /// Shows the latest checkpoint that is not after the given time. Steps from there replay what followed. Returns
     /// false if the cloth has blown up, so that the present cannot be kept as the end of the replay.
     /// `seconds`: simulated time, s.
     bool showMoment(double seconds);
-    /// Makes the moment that is shown the present, if it is an earlier one. This is an act.
+    /// Makes the checkpoint that is shown the present, if it is an earlier one. This is an act.
     void goOnFromHere();
     /// Makes the end of a replay the present again if the replay has reached it. Returns true if a clip of the replay
     /// was recorded, which must end now.
@@ -102,14 +102,15 @@ public:
     /// Returns the number of steps to take: `steps`, or fewer if the replay ends earlier.
     int upToReplayEnd(int steps) const { return timeline_.upToReplayEnd(*simulation_, steps); }
 
-    /// Keeps a moment for the time line if one is due, and lets the offer grow old. Call it once per picture.
+    /// Saves a checkpoint for the time line if one is due, and ends the offer after some seconds. Call it once per
+    /// picture.
     /// `realSeconds`: real time since the last call, s.
     void pass(double realSeconds);
     /// Must be called before steps are taken, and afterSteps() after them.
     void beforeSteps() { timeline_.beforeSteps(*simulation_); }
     void afterSteps() { timeline_.afterSteps(*simulation_, window_.shownAs()); }
 
-    /// `bytes`: greatest memory for all moments.
+    /// `bytes`: greatest memory for all checkpoints.
     void setBudget(std::size_t bytes) { timeline_.setBudget(bytes); }
     const Timeline& timeline() const { return timeline_; }
     const UndoOffer& offer() const { return offer_; }
@@ -119,9 +120,9 @@ private:
     void requireNoEdit() const;
     /// Ends what the user did before: the stroke, the note and the offer.
     void endPresent();
-    /// Returns the simulation and the window to a moment.
-    /// `latest`: the moment at which the time line ends from now on.
-    void returnTo(const KeptMoment& moment, std::weak_ptr<const KeptMoment> latest);
+    /// Returns the simulation and the window to a checkpoint.
+    /// `latest`: the checkpoint at which the time line ends from now on.
+    void returnTo(const Checkpoint& checkpoint, std::weak_ptr<const Checkpoint> latest);
     void takeOn(const Edited& edited);
     void restore(const Edit& edit) noexcept;
 

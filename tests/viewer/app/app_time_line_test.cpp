@@ -154,7 +154,7 @@ TEST_F(TimeLineTest, TheTimeLineHasTheLastSecondsWithinTheBudget) {
     app.execute({Action::restart});
     EXPECT_EQ(app.timeline().line(app.simulation()).size(), 0u) << "it begins anew";
     frames(app, 1200);
-    EXPECT_LE(app.timeline().moments().used(), std::size_t{1} << 20);
+    EXPECT_LE(app.timeline().checkpoints().used(), std::size_t{1} << 20);
     EXPECT_GE(app.timeline().line(app.simulation()).size(), 20u);
     EXPECT_GT(app.timeline().line(app.simulation()).back()->kept.snapshot->clock.steps, 0u);
 }

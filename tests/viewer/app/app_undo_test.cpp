@@ -245,7 +245,7 @@ TEST_F(UndoTest, MemoryIsBounded) {
     app.setMemory(1);
     frames(app, 2);
     for (int i = 0; i < 300; ++i) app.execute({Action::restart});
-    EXPECT_LE(app.timeline().moments().used(), std::size_t{1} << 20);
+    EXPECT_LE(app.timeline().checkpoints().used(), std::size_t{1} << 20);
     int undone = 0;
     for (; undone < 300 && app.timeline().history().toUndo(); ++undone) app.execute({Action::undo});
     EXPECT_GT(undone, 50);

@@ -23,14 +23,14 @@ float dampingAfter(const History& history) {
     return entry && !entry->isAct ? entry->editedAfter->scene.settings.damping : -1.0f;
 }
 
-/// Returns a moment that takes about that many bytes.
-KeptMoment momentOf(std::size_t bytes, bool isPeriodic = false) {
+/// Returns a checkpoint that takes about that many bytes.
+Checkpoint checkpointOf(std::size_t bytes, bool isPeriodic = false) {
     Snapshot snapshot;
     snapshot.positions.resize(bytes / sizeof snapshot.positions[0]);
-    KeptMoment moment;
-    moment.kept.snapshot = std::make_shared<Snapshot>(std::move(snapshot));
-    moment.isPeriodic = isPeriodic;
-    return moment;
+    Checkpoint checkpoint;
+    checkpoint.kept.snapshot = std::make_shared<Snapshot>(std::move(snapshot));
+    checkpoint.isPeriodic = isPeriodic;
+    return checkpoint;
 }
 
 TEST(History, UndoesAndRedoesEditsInOrder) {
@@ -88,10 +88,10 @@ TEST(History, IsDeepAndBounded) {
 }
 
 TEST(History, HasActsAndEditsInOneStack) {
-    MomentRing ring;
+    CheckpointStore store;
     History history;
     history.start(withDamping(0.0f), {});
-    const auto beforeCut = ring.keep(momentOf(100));
+    const auto beforeCut = store.keep(checkpointOf(100));
     history.add("cut", beforeCut);
     history.commit(withDamping(1.0f), {});
     EXPECT_FALSE(history.toUndo()->isAct);
@@ -99,7 +99,7 @@ TEST(History, HasActsAndEditsInOneStack) {
     ASSERT_TRUE(history.toUndo()->isAct);
     EXPECT_EQ(history.toUndo()->what, "cut");
     EXPECT_EQ(history.toUndo()->before.lock(), beforeCut.lock());
-    const auto after = ring.keep(momentOf(100));
+    const auto after = store.keep(checkpointOf(100));
     history.undone(after);
     EXPECT_EQ(history.toRedo()->after.lock(), after.lock());
     history.redone();
@@ -107,58 +107,58 @@ TEST(History, HasActsAndEditsInOneStack) {
 }
 
 TEST(History, EndsWhereAMomentIsNoLongerKept) {
-    MomentRing ring;
-    ring.setBudget(1000000);
+    CheckpointStore store;
+    store.setBudget(1000000);
     History history;
     history.start(withDamping(0.0f), {});
-    history.add("cut", ring.keep(momentOf(400000)));
-    history.add("brush", ring.keep(momentOf(400000)));
-    history.add("pin", ring.keep(momentOf(400000)));
+    history.add("cut", store.keep(checkpointOf(400000)));
+    history.add("brush", store.keep(checkpointOf(400000)));
+    history.add("pin", store.keep(checkpointOf(400000)));
     ASSERT_NE(history.toUndo(), nullptr);
-    history.undone(ring.keep(momentOf(100)));
+    history.undone(store.keep(checkpointOf(100)));
     ASSERT_NE(history.toUndo(), nullptr);
     EXPECT_EQ(history.toUndo()->what, "brush");
-    history.undone(ring.keep(momentOf(100)));
-    EXPECT_EQ(history.toUndo(), nullptr) << "the moment before the cut was the oldest";
+    history.undone(store.keep(checkpointOf(100)));
+    EXPECT_EQ(history.toUndo(), nullptr) << "the checkpoint before the cut was the oldest";
 }
 
 TEST(History, WhatWasUndoneWhereNothingCouldBeKeptIsNotRedone) {
-    MomentRing ring;
+    CheckpointStore store;
     History history;
     history.start(withDamping(0.0f), {});
-    history.add("restart", ring.keep(momentOf(100)));
+    history.add("restart", store.keep(checkpointOf(100)));
     history.undone();
     EXPECT_EQ(history.toRedo(), nullptr);
 }
 
-TEST(MomentRing, DropsTheOldestOverItsBudget) {
-    MomentRing ring;
-    ring.setBudget(1000000);
-    std::vector<std::weak_ptr<const KeptMoment>> kept;
-    for (int i = 0; i < 10; ++i) kept.push_back(ring.keep(momentOf(300000)));
-    EXPECT_LE(ring.used(), 1000000u);
-    EXPECT_GT(ring.used(), 600000u);
+TEST(CheckpointStore, DropsTheOldestOverItsBudget) {
+    CheckpointStore store;
+    store.setBudget(1000000);
+    std::vector<std::weak_ptr<const Checkpoint>> kept;
+    for (int i = 0; i < 10; ++i) kept.push_back(store.keep(checkpointOf(300000)));
+    EXPECT_LE(store.used(), 1000000u);
+    EXPECT_GT(store.used(), 600000u);
     for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(kept[i].expired(), i < 7) << i;
 }
 
-TEST(MomentRing, KeepsTheLastWhateverItTakes) {
-    MomentRing ring;
-    ring.setBudget(10);
-    const auto first = ring.keep(momentOf(300000));
-    const auto second = ring.keep(momentOf(300000));
+TEST(CheckpointStore, KeepsTheLastWhateverItTakes) {
+    CheckpointStore store;
+    store.setBudget(10);
+    const auto first = store.keep(checkpointOf(300000));
+    const auto second = store.keep(checkpointOf(300000));
     EXPECT_TRUE(first.expired());
     EXPECT_FALSE(second.expired());
 }
 
-TEST(MomentRing, PeriodicMomentsDoNotPushOutTheOthersAsLongAsTheyTakeHalf) {
-    MomentRing ring;
-    ring.setBudget(2000000);
-    const auto act = ring.keep(momentOf(300000));
-    std::vector<std::weak_ptr<const KeptMoment>> periodic;
-    for (int i = 0; i < 20; ++i) periodic.push_back(ring.keep(momentOf(300000, true)));
+TEST(CheckpointStore, PeriodicOnesDoNotPushOutTheOthersAsLongAsTheyTakeHalf) {
+    CheckpointStore store;
+    store.setBudget(2000000);
+    const auto act = store.keep(checkpointOf(300000));
+    std::vector<std::weak_ptr<const Checkpoint>> periodic;
+    for (int i = 0; i < 20; ++i) periodic.push_back(store.keep(checkpointOf(300000, true)));
     EXPECT_FALSE(act.expired());
     EXPECT_TRUE(periodic.front().expired());
-    for (int i = 0; i < 10; ++i) ring.keep(momentOf(300000));
+    for (int i = 0; i < 10; ++i) store.keep(checkpointOf(300000));
     EXPECT_TRUE(act.expired());
     EXPECT_FALSE(periodic.back().expired()) << "nor the others them";
 }

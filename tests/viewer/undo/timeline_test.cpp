@@ -32,7 +32,8 @@ protected:
     }
     std::vector<std::uint64_t> stepsOfLine() const {
         std::vector<std::uint64_t> steps;
-        for (const Timeline::Moment& moment : timeline.line(simulation)) steps.push_back(stepsAt(*moment));
+        for (const Timeline::CheckpointPtr& checkpoint : timeline.line(simulation))
+            steps.push_back(stepsAt(*checkpoint));
         return steps;
     }
     std::uint64_t hash() const { return hashPositions(simulation.positions()); }
@@ -49,14 +50,14 @@ TEST_F(TimelineTest, KeepsMomentsOfThePresentRunAlone) {
     simulation.restart();
     EXPECT_TRUE(stepsOfLine().empty());
     EXPECT_TRUE(timeline.isLineDue(simulation, 100.0));
-    EXPECT_TRUE(timeline.now(simulation, {})->before.expired());
+    EXPECT_TRUE(timeline.capture(simulation, {})->before.expired());
     advance(2);
     EXPECT_EQ(stepsOfLine(), (std::vector<std::uint64_t>{0}));
 }
 
 TEST_F(TimelineTest, AReturnGoesOnWithTheLineOfItsMoment) {
     advance(14);
-    const Timeline::Moment sixth = timeline.line(simulation)[1];
+    const Timeline::CheckpointPtr sixth = timeline.line(simulation)[1];
     simulation.restart();
     timeline.returnTo(simulation, *sixth, sixth);
     EXPECT_EQ(simulation.clock().steps, 6u);
@@ -82,15 +83,15 @@ TEST_F(TimelineTest, AReplayEndsWhereItBegan) {
     const std::uint64_t last = hash();
     ASSERT_TRUE(timeline.beginReplay(simulation, {}));
     const Timeline::Place place = timeline.placeAt(simulation, 0.12);
-    ASSERT_TRUE(place.moment);
-    EXPECT_EQ(stepsAt(*place.moment), 6u);
-    timeline.returnTo(simulation, *place.moment, place.latest);
+    ASSERT_TRUE(place.checkpoint);
+    EXPECT_EQ(stepsAt(*place.checkpoint), 6u);
+    timeline.returnTo(simulation, *place.checkpoint, place.latest);
     EXPECT_EQ(timeline.upToReplayEnd(simulation, 100), 8);
     EXPECT_FALSE(timeline.takeReachedEnd(simulation));
     EXPECT_FALSE(timeline.isLineDue(simulation, 100.0)) << "its moments are kept already";
     simulation.advance(8);
     EXPECT_EQ(hash(), last);
-    const Timeline::Moment end = timeline.takeReachedEnd(simulation);
+    const Timeline::CheckpointPtr end = timeline.takeReachedEnd(simulation);
     ASSERT_TRUE(end);
     EXPECT_EQ(stepsAt(*end), 14u);
     EXPECT_FALSE(timeline.goOnFromHere(simulation)) << "this is the present";
@@ -100,7 +101,7 @@ TEST_F(TimelineTest, ToGoOnFromAnEarlierMomentIsAnAct) {
     advance(14);
     ASSERT_TRUE(timeline.beginReplay(simulation, {}));
     const Timeline::Place place = timeline.placeAt(simulation, 0.0);
-    timeline.returnTo(simulation, *place.moment, place.latest);
+    timeline.returnTo(simulation, *place.checkpoint, place.latest);
     EXPECT_TRUE(timeline.goOnFromHere(simulation));
     EXPECT_EQ(timeline.history().toUndo()->what, "going back to 0.0 s");
     EXPECT_EQ(stepsOfLine(), (std::vector<std::uint64_t>{0})) << "the line goes on from there";

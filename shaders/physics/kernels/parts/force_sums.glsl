@@ -7,10 +7,11 @@ struct FixedNumber {
     uint low;
 };
 
-// Returns a force (N) or a torque (N m), limited to 131072, as an integer. What is left below 2^-44 is cut off.
+// Converts a force (N) or a torque (N m) to fixed point. Its magnitude is limited to 131072, and is rounded down to a
+// multiple of 2^-44.
 FN FixedNumber fixedOf(Real x) {
     Real size = absolute(x);
-    Real limited = select(size < 131072.0f, size, Real(131072.0f));  // also of a NaN
+    Real limited = select(size < 131072.0f, size, Real(131072.0f));  // NaN becomes the limit
     PRECISE Real units = limited * 4096.0f;
     int whole = int(units);
     PRECISE Real rest = (units - Real(whole)) * 4294967296.0f;
@@ -36,14 +37,16 @@ FN FixedNumber fixedOf(Real x) {
     ADD_TO_AXIS(sum.highY, sum.lowY, (vector).y) \
     ADD_TO_AXIS(sum.highZ, sum.lowZ, (vector).z)
 
-// Returns the share of a step's force (N) that an impulse (kg m, mass times the change of a displacement) in one of its
-// substeps has: forces are means over the step.
+// Returns the factor by which an impulse of one substep becomes its part of the step's force, 1/s^2. An impulse is the
+// mass times the change of a displacement, kg m. A step's force is the mean over its n substeps of length h, so the
+// factor is 1 / (n h^2).
 FN Real forcePerImpulse() {
     PRECISE Real factor = params.inverseH * params.inverseH * params.fractionStep;
     return factor;
 }
 
-// Returns the force (N) that moves a particle by `change` (m) more in a substep.
+// Returns the part of the step's force (N) that changes the displacement of a particle in one substep by `change` (m).
+// Returns 0 for a particle of infinite mass.
 FN Vec3 forceOfChange(Vec3 change, Real inverseMass) {
     PRECISE Real factor = forcePerImpulse() * reciprocalOrZero(inverseMass);
     PRECISE Vec3 force = change * factor;

@@ -7,14 +7,16 @@ namespace drape::cpu {
 /// Number of lanes of the widest instruction set.
 inline constexpr int kWidestLanes = 16;
 
-/// The colliders of a substep, and quick tests to find the colliders that a box around paths may meet.
+/// The colliders of a substep. Bounding volumes tell quickly which colliders may touch a box around the paths of many
+/// particles.
 struct Colliders {
     const void* records = nullptr;  ///< ColliderRecord of each collider
     const void* poses = nullptr;    ///< ColliderPose of all colliders and substeps, see SubstepParams.firstPose
     const void* planes = nullptr;   ///< planes of the convex colliders, a vec4 each
     unsigned count = 0;
-    /// Number of colliders that are tested as balls. Four arrays hold the x, y and z of their centres and their
-    /// reaches. Their ends are padded to kWidestLanes with reaches below 0.
+    /// Number of colliders whose bounding volume is a ball. The next four arrays hold the balls' centres and reaches.
+    /// Each array is padded to a multiple of kWidestLanes; balls of the padding have a reach below 0, so no box meets
+    /// them.
     int balls = 0;
     const float* x = nullptr;  ///< x of the centres, m
     const float* y = nullptr;
@@ -40,11 +42,12 @@ struct LaneArrays {
     void* lineRows = nullptr;     ///< memory for the equations of lines: kLineRows vec4s with a value for each lane
     unsigned sharingThreads = 0;  ///< number of invocations that share a list of cloth contact
 };
-/// Runs a kernel over the elements from `first` up to, but not including, `end`. They must fill whole vectors, except
-/// in the baseline, which takes any number.
+/// Runs a kernel over the elements from `first` up to, but not including, `end`. Their number must be a multiple of
+/// LaneKernelSet::lanes, except for the baseline (instruction_sets.cpp), which takes any number.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
 
-/// The kernels of one instruction set. They must be called while a FlushTiny exists.
+/// The kernels of one instruction set. Callers must hold a FlushTiny (lane_path.cpp), which makes the thread flush
+/// subnormal numbers to 0.
 struct LaneKernelSet {
     const char* name;
     int lanes;
