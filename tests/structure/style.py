@@ -3,8 +3,8 @@
 - There are at most 640 headers and sources, and none has more than 500 lines.
 - Includes are in blocks, in clang-format's order: the source's own header, headers of C and of systems (<name.h>), other
   headers of libraries (<name>), headers of Drape ("name.h"). Tables and shaders may be anywhere.
-- [[nodiscard]] marks functions that change something and return a bool, which callers might forget to look at. Functions
-  that only return something have no use for it.
+- [[nodiscard]] marks functions that change something and return what callers might forget to look at: a bool, an error, an
+  object whose destruction undoes the change. Functions that only return something have no use for it.
 - The comment of a function that returns a bool begins with "Returns whether". Classes and pointers to functions may tell.
 
 Exits with status 1 and a line for each fault.
@@ -43,8 +43,7 @@ for file in files:
                 faults.append(f"{file}: includes {include} after {last[1]}")
             last = (block, include)
     for comment, declaration in re.findall(r"((?:^[ \t]*///.*\n)*)[ \t]*\[\[nodiscard\]\] ?([^;{]*)", text, re.M):
-        acts = re.match(r"(?:static |virtual )?bool ", declaration) and not declaration.rstrip().endswith("const")
-        if not acts or comment.lstrip().startswith("/// Returns"):
+        if declaration.rstrip().endswith("const") or comment.lstrip().startswith("/// Returns"):
             faults.append(f"{file}: [[nodiscard]] before a function that only returns something: {declaration[:60]}")
     told = r"^[ \t]*/// Tells whether.*\n(?:[ \t]*///.*\n)*[ \t]*(?!///|class|struct|bool \(\*)(\S.*)"
     faults += [f'{file}: "Tells whether", expected "Returns whether": {line}' for line in re.findall(told, text, re.M)]
