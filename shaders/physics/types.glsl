@@ -158,7 +158,7 @@ struct BodyGrip {
     uint first;      // the body's first particle
     uint end;        // the particle after its last one
     float least;     // distance to keep between cloth and the body where it presses, m
-    float most;      // greatest impulse by which one push of friction may hold a vertex, kg m
+    float most;      // greatest impulse by which one push of friction may hold a vertex, kg m; 0: nothing is held
     // The body's motion in each substep of the step: a point p moves by (movesX, movesY, movesZ) + turns x p, m.
     float movesX;
     float movesY;

@@ -56,6 +56,7 @@ std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, 
         // If the shorter list ends before this element, only the longer list has it.
         const auto& in = *element * size < comparable.size() ? comparable : other;
         std::memcpy(&*element, &in[*element * size], sizeof *element);
+        if (array == Array::patchPairs) *element &= (1u << physics::kPatchBits) - 1u;  // the first patch (PatchPair)
     }
     return particleOf(model, array, *element);
 }

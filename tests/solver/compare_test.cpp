@@ -268,6 +268,14 @@ TEST_F(InContact, AContactMoreOrLessIsFound) {
     EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, contacts, fewer), last.a);
     EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, fewer, contacts), last.a);
     EXPECT_FALSE(findDifferingParticle(run_.model(), Array::clothContacts, contacts, contacts));
+    const std::vector<std::byte> pairs = comparableBytes(a, Array::patchPairs);
+    ASSERT_GT(pairs.size(), 2 * sizeof(physics::PatchPair));
+    const auto fewerPairs = std::span(pairs).first(pairs.size() - sizeof(physics::PatchPair));
+    physics::PatchPair lastPair;
+    std::memcpy(&lastPair, pairs.data() + fewerPairs.size(), sizeof lastPair);
+    const glm::uint patch = lastPair.low & ((1u << physics::kPatchBits) - 1u);
+    EXPECT_EQ(findDifferingParticle(run_.model(), Array::patchPairs, pairs, fewerPairs),
+              particleOf(run_.model(), Array::patchPairs, patch));
     physics::ContactTally tally = *a.contactCounters();
     tally.contacts = tally.contactCapacity + 1;
     EXPECT_TRUE(sortedList(Array::clothContacts, contacts, tally).empty()) << "which contacts fit is open";

@@ -95,10 +95,16 @@ glm::dvec3 nearestTo(Simplex& simplex) {
     return best;
 }
 
-/// Returns whether a body is rigid and has been driven to another place than its first.
-bool isRigidAndDriven(const BodyPart& body) {
-    return body.undriven && !body.frames && !body.hasDrivenVertices &&
-           !(poseOf(body.frame, 0.0) == body.undriven->pose);
+/// Returns whether two bodies can press cloth between them: both are rigid and have no motion of the scene's, and a
+/// program has driven at least one to another pose than its first. Only the poses count, so that a resumed run agrees.
+bool canPress(const BodyPart& a, const BodyPart& b) {
+    const auto isRigid = [](const BodyPart& body) {
+        return !body.frames && !body.hasDrivenVertices && body.frame.motion == ColliderMotion::still;
+    };
+    const auto hasMoved = [](const BodyPart& body) {
+        return body.undriven && !(poseOf(body.frame, 0.0) == body.undriven->pose);
+    };
+    return isRigid(a) && isRigid(b) && (hasMoved(a) || hasMoved(b));
 }
 
 std::vector<glm::dvec3> verticesOf(const Model& model, const BodyPart& body, const Pose& pose) {
@@ -171,7 +177,7 @@ void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::spa
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             BodyPart &a = model.bodies[i], &b = model.bodies[j];
             const std::optional<Pose> startA = startOf(driven, i), startB = startOf(driven, j);
-            if (!(startA || startB) || !isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            if (!(startA || startB) || !canPress(a, b)) continue;
             const Pose endA = poseOf(a.frame, 0.0), endB = poseOf(b.frame, 0.0);
             if (!areNear(a, endA, b, endB, kLeastGap * contact.thickness)) continue;
             const auto atStart = gapBetweenHulls(verticesOf(model, a, startA.value_or(endA)),
@@ -201,7 +207,7 @@ std::vector<glm::uint> countGripped(const Model& model, const ClothContactSettin
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             const BodyPart &a = model.bodies[i], &b = model.bodies[j];
-            if (!(isLimited(a) || isLimited(b)) || !isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            if (!(isLimited(a) || isLimited(b)) || !canPress(a, b)) continue;
             const Pose poseA = startOf(driven, i).value_or(poseOf(a.frame, 0.0));
             const Pose poseB = startOf(driven, j).value_or(poseOf(b.frame, 0.0));
             const std::vector<glm::dvec3> hullA = verticesOf(model, a, poseA), hullB = verticesOf(model, b, poseB);
@@ -263,6 +269,7 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& s
             return double{body.frame.friction < 0.0f ? contact.friction : body.frame.friction};
         };
         const BodyPart &a = model.bodies[i], &b = model.bodies[j];
+        if (frictionOf(a) + frictionOf(b) == 0.0) return 0.0f;
         const float force = std::min(a.frame.greatestForce > 0.0f ? a.frame.greatestForce : kUnlimited,
                                      b.frame.greatestForce > 0.0f ? b.frame.greatestForce : kUnlimited);
         if (force >= kUnlimited) return kUnlimited;
@@ -273,7 +280,7 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& s
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             const BodyPart &a = model.bodies[i], &b = model.bodies[j];
-            if (!isRigidAndDriven(a) || !isRigidAndDriven(b)) continue;
+            if (!canPress(a, b)) continue;
             const Pose poseA = poseOf(a.frame, 0.0), poseB = poseOf(b.frame, 0.0);
             const float range = kPressing * keptDistance(model, contact);
             if (!areNear(a, poseA, b, poseB, range)) continue;

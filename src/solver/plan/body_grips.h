@@ -11,7 +11,7 @@
 
 namespace drape {
 
-// Grip. Two rigid bodies that a program drives towards each other press the cloth between them. The least gap between
+// Grip. Two rigid bodies, of which a program drives one or both, press the cloth between them. The least gap between
 // them is the thickness of contact, so that cloth has room: each side is half of it away. In a gap of less than twice
 // the thickness, cloth is pressed from both sides, and nothing limits how hard the bodies press. So friction bears any
 // load (parts/push_of_contact.glsl).
@@ -28,7 +28,7 @@ std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::s
 
 /// Moves driven bodies apart that would come closer to each other at the end of the step than cloth between them needs,
 /// each by half, or the driven one of two alone. Bodies that overlap or are closer at the start of the step come no
-/// closer. Bodies that the program has not driven, or that deform, are left out.
+/// closer. Bodies that deform or have a motion of the scene's are left out.
 /// `driven`: the bodies that are driven in the step, with their poses at its start. The model has the poses at its end.
 void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven);
 

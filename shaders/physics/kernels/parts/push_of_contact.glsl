@@ -89,7 +89,7 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
     result.normal = across;
     result.least = least;
     result.most = most;
-    result.isHeld = isPressed && friction > 0.0f;
+    result.isHeld = isPressed && most > 0.0f;
     return result;
 }
 
