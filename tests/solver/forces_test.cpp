@@ -199,17 +199,25 @@ TEST(MeasuredForces, ContactChangesMomentumByTheForcesOnParticles) {
     EXPECT_LT(imbalance(falling, 30), 1e-3 * falling.weight());
 }
 
-/// Two bodies press a sheet so hard that the proof stops its particles short.
+/// Two bodies press a sheet so hard that the proof stops its particles short. Their vertices are driven: bodies whose
+/// poses are driven keep their distance.
 TEST(MeasuredForces, ParticlesThatStopShortHaveForcesToo) {
     Scene scene = sheetOver(R"(, "contact": {"on": true})", 0.0f);
     scene.settings.damping = 0.0f;
     scene.world.bodies.push_back(bodyOf(boxMesh(glm::vec3(0.1f)), "low", {0.0f, -0.053f, 0.0f}));
     scene.world.bodies.push_back(bodyOf(boxMesh(glm::vec3(0.1f)), "high", {0.0f, 0.053f, 0.0f}));
     Measured pressed(scene);
+    const std::vector<glm::vec4> corners = pressed.run.model().bodyPlaces;
     const auto drive = [&](int k) {
-        const float gap = std::max(-0.002f, 0.003f - 0.0005f * static_cast<float>(k));
-        pressed.run.driveBody(0, {{0.0f, -0.05f - gap, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}});
-        pressed.run.driveBody(1, {{0.0f, 0.05f + gap, 0.01f * static_cast<float>(k)}, {0.0f, 0.0f, 0.0f, 1.0f}});
+        const float closed = 0.003f - std::max(-0.002f, 0.003f - 0.0005f * static_cast<float>(k));
+        for (const std::size_t body : {0u, 1u}) {
+            const float way = body == 0 ? closed : -closed;
+            std::vector<glm::vec3> places;
+            for (std::size_t i = 0; i < 8; ++i)
+                places.push_back(glm::vec3(corners[8 * body + i]) +
+                                 glm::vec3(0.0f, way, body == 0 ? 0.0f : 0.01f * static_cast<float>(k)));
+            pressed.run.driveVertices(body, std::move(places));
+        }
     };
     EXPECT_LT(imbalance(pressed, 16, drive), 0.01 * pressed.weight());
     const Forces forces = pressed.step();

@@ -123,7 +123,7 @@ void Watches::pollCrossings(const Seen& seen) {
     if (isNew) seen.simulation.noteCrossings(latest->steps, latest->crossings.all.size());
     readouts_.crossings.reset();
     if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
-    if (!seen.simulation.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;
+    if (!seen.simulation.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->stalled : 0;
 }
 
 // Measures rarely, since reading the positions of pins must wait for a solver on the GPU.

@@ -14,7 +14,7 @@ auto finder(const Simulation& simulation) {
     found.triangles = simulation.triangles();
     found.epoch = simulation.epoch();
     found.steps = simulation.clock().steps;
-    found.held = simulation.stalledSubsteps();
+    found.stalled = simulation.stalledSubsteps();
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
     std::vector<physics::Triangle> met = metTriangles(simulation.model(), found.triangles);
     return [found = std::move(found), positions = simulation.positions(), joinedTo = simulation.model().joinedTo,

@@ -17,9 +17,9 @@ struct FoundCrossings {
     std::vector<float> gaps;  ///< distance of each particle from the nearest body, m, see bodyGaps()
     std::vector<physics::Triangle> triangles;
     std::size_t particles = 0;
-    std::uint64_t epoch = 0;  ///< epoch of the simulation at that moment
-    std::uint64_t steps = 0;  ///< number of steps that the simulation had taken
-    std::uint64_t held = 0;   ///< number of stalled substeps, see Simulation::stalledSubsteps()
+    std::uint64_t epoch = 0;    ///< epoch of the simulation at that moment
+    std::uint64_t steps = 0;    ///< number of steps that the simulation had taken
+    std::uint64_t stalled = 0;  ///< number of stalled substeps, see Simulation::stalledSubsteps()
 };
 
 /// Finds the crossings of the cloth in its current state. If the GPU takes the steps, waits for it.

@@ -100,6 +100,14 @@ TEST(BodyGrips, DrivenBodiesKeepTheirDistance) {
     EXPECT_NEAR(stopped.y, 0.0115f, 1e-6f);
     EXPECT_EQ(placesAfter(-0.02f, 0.02f), glm::vec2(-0.02f, 0.02f)) << "come apart again";
     EXPECT_NEAR(placesAfter(0.0f, 0.012f).y - placesAfter(0.0f, 0.012f).x, 0.023f, 1e-6f);
+    // A body that stands still is kept from a driven one too.
+    for (const float z : {-0.06f, -0.01f}) {
+        run.driveBody(0, {{1.0f, 0.0f, z}});
+        const Step step = run.nextStep(viewOf(cpu));
+        cpu.step(step);
+        EXPECT_NEAR(step.bodyPoses[step.bodyPoses.size() - 3].place.z, std::min(z, -0.023f), 1e-6f);
+        EXPECT_EQ(step.bodyGrips.size(), z == -0.06f ? 0u : 2u);
+    }
 }
 
 }  // namespace

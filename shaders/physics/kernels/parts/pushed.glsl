@@ -10,8 +10,8 @@ FN Real wideFloat(int x) {
     return isWide ? wide : Real(x);
 }
 
-// Tells whether two bodies press a vertex between them. The weight of such contacts is above all sums of others.
-FN bool isInGrip(ContactPush push) { return push.weight > 16777216u; }
+// Tells whether two bodies press a vertex between them: their contacts have weights above the sums of others.
+FN bool isInGrip(ContactPush push) { return push.weight > 2097152u; }
 
 // Returns a position or a displacement (m) after a vertex's pushes: changed by the mean of the pushes, or by their sum
 // if their weights add up to one or less.
@@ -19,7 +19,7 @@ FN Vec3 pushedBy(Vec3 v, ContactPush push) {
     if (push.weight == 0u) return v;
     PRECISE Real wide = Real(push.weight >> 8u) * 256.0f;
     bool inGrip = isInGrip(push);
-    Real sum = inGrip ? wide : Real(push.weight);
+    Real sum = push.weight > 16777216u ? wide : Real(push.weight);
     PRECISE Real weight = greater(1.0f, sum * 1.52587891e-5f);
     PRECISE Real unit = 1.49011612e-8f * reciprocalOrZero(weight);
     Vec3 units = Vec3(inGrip ? wideFloat(push.x) : wholeFloat(push.x), inGrip ? wideFloat(push.y) : wholeFloat(push.y),
