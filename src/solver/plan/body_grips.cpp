@@ -11,9 +11,9 @@ namespace drape {
 namespace {
 
 constexpr double kTouching = 1e-6;  // distance below which hulls count as overlapping, m
-// Distances of two bodies that press cloth, in distances that contact keeps between cloth and a body.
-constexpr float kLeastGap = 1.5f;   // closer, cloth leaves the gap under tension, and its pull stops the bodies
-constexpr float kPressing = 2.0f;   // from here on, cloth is kept away from both
+// Gaps between two bodies, as multiples of the distance that contact keeps between cloth and a body.
+constexpr float kLeastGap = 1.5f;   // driven bodies stop there: in smaller gaps, taut cloth at their rims blocks them
+constexpr float kPressing = 2.0f;   // smaller gaps press cloth from both sides
 constexpr float kUnlimited = 1e7f;  // a force (N) or an impulse (kg m) so high that it means no limit
 constexpr double kCentred = 0.4;    // share of the gap that cloth keeps from either body; layers share the rest
 
@@ -173,6 +173,7 @@ std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::s
 }
 
 void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven) {
+    if (!contact.on) return;
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             BodyPart &a = model.bodies[i], &b = model.bodies[j];
@@ -200,7 +201,7 @@ std::vector<glm::uint> countGripped(const Model& model, const ClothContactSettin
                                     std::span<const Driven> driven,
                                     const std::function<std::vector<glm::vec4>()>& positions) {
     const auto isLimited = [](const BodyPart& body) { return body.frame.greatestForce > 0.0f; };
-    if (std::ranges::none_of(model.bodies, isLimited)) return {};
+    if (!contact.on || std::ranges::none_of(model.bodies, isLimited)) return {};
     std::vector<glm::uint> counts(model.bodies.size());
     const std::vector<glm::vec4> all = positions();
     const double range{keptDistance(model, contact)};
@@ -273,7 +274,8 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& s
         const float force = std::min(a.frame.greatestForce > 0.0f ? a.frame.greatestForce : kUnlimited,
                                      b.frame.greatestForce > 0.0f ? b.frame.greatestForce : kUnlimited);
         if (force >= kUnlimited) return kUnlimited;
-        const double count = edits.gripped.empty() ? 1.0 : std::max(1u, edits.gripped[i]);
+        // A thumb between two fingers shares its force among the particles at both.
+        const double count = edits.gripped.empty() ? 1.0 : std::max({1u, edits.gripped[i], edits.gripped[j]});
         const double h{settings.substepLength()};
         return static_cast<float>(0.5 * (frictionOf(a) + frictionOf(b)) * double{force} * h * h / count);
     };

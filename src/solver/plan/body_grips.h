@@ -11,10 +11,10 @@
 
 namespace drape {
 
-// Grip. Two rigid bodies, of which a program drives one or both, press the cloth between them. The least gap between
-// them is the thickness of contact, so that cloth has room: each side is half of it away. In a gap of less than twice
-// the thickness, cloth is pressed from both sides, and nothing limits how hard the bodies press. So friction bears any
-// load (parts/push_of_contact.glsl).
+// Grip. Two rigid bodies, of which a program drives one or both, press the cloth between them. They stop 1.5 times the
+// distance apart that contact keeps between cloth and a body. In a gap of less than twice that distance, cloth is
+// pressed from both sides, and nothing limits how hard the bodies press, unless one has a greatest force. So friction
+// bears any load (parts/push_of_contact.glsl).
 
 /// The shortest way between two convex hulls.
 struct HullGap {

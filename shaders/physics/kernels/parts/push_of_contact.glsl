@@ -93,8 +93,8 @@ FN ContactGrip gripOfContact(ClothContact contact, Vec3 normal) {
     return result;
 }
 
-// Returns the way of a vertex that two bodies press, m: along with the body, and away from it. The
-// body's own vertices would not do: those that stop short make up for it later, and would take cloth along twice.
+// Returns the way of a vertex that two bodies press, m: along with the body, and away from it. The motion of the body's
+// own vertices would not do: a vertex that stops short catches up later, and would take cloth along twice.
 // `start`: position of the vertex at the start of the substep, m.
 // `moved`: motion of the vertex in the substep, m.
 // `lacking`: distance that the sides lack, m.
@@ -162,8 +162,8 @@ FN SidesPush pushOfContact(Bool isOn, ClothContact contact) {
         result.c = wayByPush(push, shares.z, lesser(c.w, lightest));
         result.d = wayByPush(push, shares.w, lesser(d.w, lightest));
         if (anyLane(grip.isHeld)) {
-            // Each vertex gets a way of its own: a push that all share would move some of them too far.
-            // The bodies press in one direction, although the nearest points of two features lie in many.
+            // Each vertex gets a way of its own, since a push that all share would move some of them too far. All ways
+            // are along the direction in which the bodies press, since contacts beside an edge have tilted normals.
             vec4 alongGrip = alongNormal(grip.normal, Vec3(a), Vec3(b), Vec3(c), Vec3(d));
             PRECISE Real gapInGrip = shares.x * alongGrip.x + shares.y * alongGrip.y + shares.z * alongGrip.z;
             PRECISE Real difference = grip.least - gapInGrip;
