@@ -22,8 +22,10 @@ struct LinkMaterial {
     float compliance; // factor of SubstepParams.compliance of the link's kind
     // 1 if a link is relaxed before the links in line with it (relaxationHalf() is 0), 0 if after them; in meshes 0..1.
     float relaxedFirst;
-    float bending;    // weight of a bend link, 1/m^2, a factor of SubstepParams.bending; other links: 0
-    uint unused;
+    // Bend link: weight, 1/m^2, a factor of SubstepParams.bending. Structural link of a grid: factor of Line.compliance
+    // of the bend whose middle is the link's second end. Other links: 0.
+    float bending;
+    float softness;   // link of a grid: factor of Line.compliance; other links: 0
 };
 
 // A line of particles of a grid whose links, or bends, are solved together: a row, a column or a diagonal, or a part of
@@ -32,7 +34,8 @@ struct Line {
     uint first;        // index in lineParticles of its first particle, and in lineLinks of its first link
     uint links;        // number of links between its particles, which are one more
     float restLength;  // rest length of each link, m
-    float compliance;  // compliance of each link or bend (m/N) divided by the squared substep (s^2), 1/kg
+    // Compliance of each link or bend (m/N) divided by the squared substep (s^2), 1/kg; LinkMaterial has factors of it.
+    float compliance;
 };
 
 // A link or a triangle that breaks as soon as one of four links does. If it depends on fewer links, some are named
@@ -75,6 +78,14 @@ struct SewnShare {
     float sewnNext;  // value of `sewn` when the step ends
     float borne;     // share of the cloth's weight that is removed as the step starts, 0..1
     float borneNext; // value of `borne` when the step ends
+};
+
+// A force that a program exerts on a particle for a step.
+struct ExternalForce {
+    uint particle;
+    float x;  // force, N
+    float y;
+    float z;
 };
 
 // A brush stroke at the start of a step. It blows from a source in space on a particle, and on all particles within a

@@ -93,13 +93,14 @@ Model makeHeap(glm::uint count, Noise& noise) {
             {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
-    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0},
-                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 20.0f, 1},
-                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f, 1},
-                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 500.0f, 0},
-                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 1.0f, 3.0f, 0},
-                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f, 1},
-                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f, 0}};
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0.0f},
+                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 20.0f, 1.0f},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f, 0.3f},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 500.0f, 0.0f},
+                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 1.0f, 3.0f, 0.0f},
+                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f, 7.0f},
+                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f, 0.0f}};
+    for (glm::uint k = 0; k < count; ++k) model.airFactors.push_back(noise.between(0.01f, 3.0f));
     model.cloths.emplace_back();
     model.bendCount = count;
     model.bends = makeBends(particles, count, noise);
@@ -154,6 +155,8 @@ Edits makeEdits(glm::uint count, Noise& noise) {
         edits.cuts.push_back(k);
         edits.attachments.push_back({noise.vector(1.0f), noise.vector(1.0f), 2 * k, noise.between(0.0f, 500.0f),
                                      noise.between(0.0f, 0.5f), noise.between(1e-3f, 2.0f)});
+        const glm::vec4 force = noise.vector(1.0f);
+        edits.externalForces.push_back({2 * k, force.x, force.y, force.z});
     }
     return edits;
 }

@@ -185,13 +185,7 @@ drape_status drape_push(drape_scene* scene, size_t first, size_t count, const fl
     return guarded(scene, [&](drape_scene& s) {
         requireState(s);
         const std::vector<glm::vec3> forces = vectorsOf(s, first, count, xyz, kStrongest);
-        const float length = s.run->settings().timeStep * substepLength(s);
-        writeState(s, [&](State& state) {
-            for (std::size_t i = 0; i < count; ++i) {
-                glm::vec4& moved = state.displacements[first + i];
-                put(moved, glm::vec3(moved) + forces[i] * (length * state.positions[first + i].w));
-            }
-        });
+        s.run->push(static_cast<glm::uint>(first), forces);
     });
 }
 

@@ -120,6 +120,7 @@ void Run::begin() {
     hands_.emplace(*model_);
     clock_ = {};
     attached_ = {};
+    externalForces_.clear();
     rest_ = {};
     pins_.emplace(*model_, scene_.world, scene_.settings);
     pins_->hold(applied_, clock_, 0.0, *hands_);
@@ -283,6 +284,12 @@ void Run::watchRest(const SolverView& view) {
     rest_.watch(*model_, std::span(positions).first(model_->firstBodyParticle()), secondsAfter(clock_.steps), clock_);
 }
 
+void Run::push(glm::uint first, std::span<const glm::vec3> forces) {
+    externalForces_.resize(model_->firstBodyParticle(), glm::vec3(0.0f));
+    for (const glm::vec3& force : forces) externalForces_[first++] += force;
+    noteDriven();
+}
+
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     if (replay_) replay_->giveEvents(*this, view);
@@ -301,6 +308,11 @@ Step Run::nextStep(const SolverView& view) {
     edits.driven = std::move(driven);
     edits.gripped = countGripped(*model_, next.clothContact, edits.driven, [&] { return view.positions(); });
     edits.measuresForces = measuresForces_;
+    for (glm::uint i = 0; i < externalForces_.size(); ++i) {
+        const glm::vec3& force = externalForces_[i];
+        if (force != glm::vec3(0.0f)) edits.externalForces.push_back({i, force.x, force.y, force.z});
+    }
+    externalForces_.clear();
     pins_->lead(applied_, next, clock_, *hands_, edits);
     attached_.lead(*model_, applied_, next, clock_, *hands_, edits);
     clock_.strained = clock_.strained && hands_->isStrained();

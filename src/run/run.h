@@ -121,6 +121,10 @@ public:
     void attach(const AttachedTo& to, std::vector<glm::uint> particles, const SolverView& view);
     const Attached& attached() const { return attached_; }
 
+    /// Adds forces (N) on particles from `first` on to those of the next step. The log does not record this, and
+    /// snapshots hold it once the step is made. restart() ends it.
+    void push(glm::uint first, std::span<const glm::vec3> forces);
+
     /// Gives the wind its velocity in settings() at once, from the next step on. The log does not record this.
     void driveWind();
     /// Notes that a program has changed the solver's particles, which the log does not record.
@@ -194,7 +198,8 @@ private:
     RestRelease rest_;
     Driving driving_;
     Attached attached_;
-    bool isDriven_ = false;  ///< InputLog::isDriven
+    std::vector<glm::vec3> externalForces_;  ///< force on each particle in the next step, N; empty: none
+    bool isDriven_ = false;                  ///< InputLog::isDriven
     bool measuresForces_ = false;
     Clock clock_;
     std::vector<Event> events_;

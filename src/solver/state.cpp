@@ -62,6 +62,12 @@ State startState(const Model& model) {
     return {model.startPositions, model.startVelocities, model.links.links, model.triangles};
 }
 
+std::vector<glm::vec4> firstAir(const Model& model) {
+    std::vector<glm::vec4> air(model.triangleCount(), glm::vec4(0.0f, 0.0f, 0.0f, 1.0f));
+    for (std::size_t k = 0; k < model.airFactors.size(); ++k) air[k].w = model.airFactors[k];
+    return air;
+}
+
 std::uint64_t hashPositions(std::span<const glm::vec4> positions) {
     std::uint64_t hash = kEmptyDigest;
     for (const glm::vec4& p : positions) {

@@ -32,6 +32,9 @@ glm::uint particleOf(const Model& model, Array array, glm::uint element);
 /// Returns the state in which the model starts. Displacements are the velocities times one second.
 State startState(const Model& model);
 
+/// Returns the first values of Array::air: xyz: 0; w: factor of the force of the air on the triangle.
+std::vector<glm::vec4> firstAir(const Model& model);
+
 /// Returns the FNV-1a hash of the bits of the positions (x, y, z of each particle in order).
 std::uint64_t hashPositions(std::span<const glm::vec4> positions);
 

@@ -9,7 +9,10 @@ FN void applyWind(uint t) {
     Vec3 movedC = Vec3(displacements[triangle.c]);
     PRECISE Vec3 moved = movedA + movedB + movedC;
     PRECISE Vec3 velocity = moved * (0.333333343f * params.inverseH);
-    Vec3 force = windForce(a, b, c, velocity, Vec3(air[t]), triangle.restArea, params.drag, params.lift,
-                           params.inverseMassPerArea, params.h);
+    vec4 here = air[t];
+    PRECISE Real drag = params.drag * here.w;
+    PRECISE Real lift = params.lift * here.w;
+    Vec3 force = windForce(a, b, c, velocity, Vec3(here), triangle.restArea, drag, lift, params.inverseMassPerArea,
+                           params.h);
     forces[t] = vec4(withoutTiny(force), 0.0f);
 }

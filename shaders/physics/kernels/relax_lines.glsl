@@ -17,9 +17,12 @@ FN void relaxLine(uint i) {
     for (uint k = lineThread(); k < count; k += lineThreads()) coupleLink(k);
     lineBarrier();
     solveEquations(count);
-    PRECISE Real atLimit = ((strainLimit() - 1.0f) * line.restLength) * reciprocalOrZero(line.compliance);
     for (uint k = lineThread(); k < count; k += lineThreads()) {
         Uint number = linkOf(line, k);
+        Link link = links[number];
+        LinkMaterial material = materials[link.material];
+        PRECISE Real compliance = line.compliance * material.softness;
+        PRECISE Real atLimit = ((strainLimit() - 1.0f) * line.restLength) * reciprocalOrZero(compliance);
         vec4 multiplier = multipliers[number];
         Real pull = multiplier.x;
         PRECISE Real pulled = pull + limitPull(line, k, pull);

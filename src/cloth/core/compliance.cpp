@@ -120,8 +120,12 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
     const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);
     const glm::uint cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
     const double weight = heavier * double{even} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+    const std::vector<float> stiffness = mapFactors(cloth, MappedProperty::stiffness);
+    const std::vector<float> bendings = mapFactors(cloth, MappedProperty::bending);
+    const float softest = stiffness.empty() ? 1.0f : *std::ranges::min_element(stiffness);
+    const float stiffest = bendings.empty() ? 1.0f : *std::ranges::max_element(bendings);
     FabricLimits limits;
-    limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
+    limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells) / softest;
     limits.cell = std::min(spacing.x, spacing.y);
     limits.cellsAcross = static_cast<float>(cells + 1);
     constexpr double kFalling = 2.0;  // load of a cloth that falls into its pins, over its weight
@@ -130,7 +134,7 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
     limits.membrane = std::min(compliance.across, compliance.down) * 0.5f * mass;
     if (cloth.shearLinks) limits.shear = compliance.diagonal * 0.5f * mass;
     const glm::vec2 share = bendingWeight(spacing);
-    if (cloth.bendLinks) limits.bending = mass / (16.0f * (share.x + share.y));
+    if (cloth.bendLinks) limits.bending = mass / (16.0f * stiffest * (share.x + share.y));
     return limits;
 }
 

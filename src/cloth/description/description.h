@@ -39,7 +39,7 @@ enum class PinPattern {
 inline constexpr std::size_t kClothPatterns = static_cast<std::size_t>(PinPattern::highestLoop) + 1;
 
 /// The property of a cloth that a map scales.
-enum class MappedProperty { mass, stiffness, bending };
+enum class MappedProperty { mass, stiffness, bending, drag };
 
 /// A map of a property over a cloth. Where the weight is w, the property has the factor atZero + w (atOne - atZero).
 struct ClothMap {

@@ -9,6 +9,7 @@
 
 #include "cloth/core/compliance.h"
 #include "cloth/links/mesh_springs.h"
+#include "cloth/mesh/shape/panels.h"
 
 namespace drape {
 namespace {
@@ -30,9 +31,9 @@ public:
     }
 
 private:
-    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float>;
+    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float, float>;
     static Key keyOf(const LinkMaterial& m) {
-        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.relaxedFirst, m.bending};
+        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.relaxedFirst, m.bending, m.softness};
     }
 
     std::vector<LinkMaterial>* materials_;
@@ -56,9 +57,12 @@ LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool 
             // structural links.
             material.tearRatio = -1.0f;
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
+            material.bending = 1.0f;
+            material.softness = 1.0f;
             break;
         case LinkKind::shear:
             material.compliance = membrane.diagonal;
+            material.softness = 1.0f;
             break;
         case LinkKind::bend:
             material.bending = (direction.dy == 0 ? bending.x : bending.y) * cells;
@@ -79,7 +83,8 @@ LinkMaterial seamMaterial() {
 
 LinkMaterial freeMaterial(const SystemLink& link) {
     const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
-    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f, 0};
+    return {
+        link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f, 0.0f};
 }
 
 float distance(const glm::vec4& a, const glm::vec4& b) {
@@ -283,6 +288,42 @@ private:
 };
 
 }  // namespace
+
+void scaleGridLinks(Model& model, const WorldDescription& world) {
+    constexpr float kLeast = 1e-4f;  // least factor, with which compliances and their squares are still floats
+    MaterialIndex indexOf(model.materials);
+    for (std::size_t k = 0; k < world.cloths.size(); ++k) {
+        const ClothDescription& d = world.cloths[k];
+        if (d.isMesh()) continue;
+        const std::vector<float> stiffness = mapFactors(d, MappedProperty::stiffness);
+        const std::vector<float> bending = mapFactors(d, MappedProperty::bending);
+        if (stiffness.empty() && bending.empty()) continue;
+        const Range particles = model.cloths[k].particles;
+        const auto factorAt = [&](const std::vector<float>& factors, glm::uint a, glm::uint b) {
+            if (factors.empty()) return 1.0f;
+            const float mean = 0.5f * (factors[a - particles.first] + factors[b - particles.first]);
+            return roundedCompliance(std::clamp(mean, kLeast, 1.0f / kLeast));
+        };
+        for (Link& link : model.links.links) {
+            if (!particles.has(link.a)) continue;
+            LinkMaterial material = model.materials[link.material];
+            const glm::uint middle = (link.a + link.b) / 2;  // of a bend, whose ends are two cells apart
+            material.compliance /= factorAt(stiffness, link.a, link.b);
+            material.softness /= factorAt(stiffness, link.a, link.b);
+            switch (static_cast<LinkKind>(material.kind)) {
+                case LinkKind::structural:
+                    material.bending /= factorAt(bending, link.b, link.b);
+                    break;
+                case LinkKind::bend:
+                    material.bending *= factorAt(bending, middle, middle);
+                    break;
+                default:
+                    break;
+            }
+            link.material = indexOf(material);
+        }
+    }
+}
 
 void setRelaxedFirst(Model& model) {
     // Every distinct fraction needs a material. Rounding to quarters keeps materials few and changes the stretch by at

@@ -32,7 +32,7 @@ struct WorldLinks {
     std::vector<physics::Link> seams;                           ///< links along the sewing edges of all meshes
     std::vector<physics::Link> free;                            ///< links of all systems, system after system
     /// The materials of all links. The first is for broken links.
-    std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
+    std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0.0f}};
 };
 
 /// Appends the links of a grid whose particles begin at firstParticle. The description must outlive `links`.
@@ -53,6 +53,10 @@ void appendSystem(WorldLinks& links, const SystemDescription& description, glm::
 
 /// Makes all links, in the given order.
 ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint particleCount);
+
+/// Gives the links of grids the stiffness and the bending stiffness that maps of their cloths prescribe, adding
+/// materials as needed. A link has the mean of its ends' factors, a bend the factor of the particle in its middle.
+void scaleGridLinks(Model& model, const WorldDescription& world);
 
 /// Sets LinkMaterial::relaxedFirst of the links of all meshes, adding materials as needed. relaxedFirst is the fraction
 /// of numericalCompliance() that a link gets, rounded to a quarter. It depends on when the link is relaxed, and so on

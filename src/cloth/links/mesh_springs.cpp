@@ -66,12 +66,6 @@ double bendLength(const MeshShape& shape, const MeshEdge& edge) {
     return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
 }
 
-/// Rounds a compliance to 8 significant bits, so that a mesh has few materials.
-float rounded(double compliance) {
-    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
-    return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
-}
-
 /// The stiffness that quads add to the springs along their sides and diagonals, divided by the membrane stiffness Y.
 class QuadSprings {
 public:
@@ -125,6 +119,11 @@ double stiffnessBeside(const MeshShape& shape, const QuadSprings& quads, const M
 
 }  // namespace
 
+float roundedCompliance(double compliance) {
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
+    return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
+}
+
 MeshSprings makeMeshSprings(const ClothDescription& d,
                             const std::function<glm::uint(const LinkMaterial&)>& materialOf) {
     const MeshShape& shape = *d.mesh.shape;
@@ -140,7 +139,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
         material.kind = static_cast<glm::uint>(kind);
         material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
         material.tearRatio = kind == LinkKind::structural ? -1.0f : 0.0f;
-        material.compliance = rounded(compliance);
+        material.compliance = roundedCompliance(compliance);
         material.bending = kind == LinkKind::bend ? 1.0f : 0.0f;
         springs.byKind[material.kind].push_back({a, b, static_cast<float>(length), materialOf(material)});
     };

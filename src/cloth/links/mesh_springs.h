@@ -24,6 +24,9 @@ struct MeshSprings {
     std::array<std::vector<physics::Link>, kLinkKinds> byKind;
 };
 
+/// Rounds a compliance, or a factor of one, to 8 significant bits, so that a cloth has few materials.
+float roundedCompliance(double compliance);
+
 /// Makes the links of a cloth.
 ///
 /// An edge is a spring. Its stiffness is Y times the area of the triangles beside it, divided by its squared length

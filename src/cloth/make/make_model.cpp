@@ -151,8 +151,11 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     for (const glm::vec3& position : positions) model.startPositions.emplace_back(position, 0.0f);
     model.triangles.reserve(model.triangles.size() + triangles.size());
     const glm::uint first = part.particles.first;
+    const std::vector<float> drag = mapFactors(d, MappedProperty::drag);
+    if (!drag.empty()) model.airFactors.resize(model.triangles.size(), 1.0f);
     for (const physics::Triangle& t : triangles) {
         model.triangles.push_back({first + t.a, first + t.b, first + t.c, t.restArea});
+        if (!drag.empty()) model.airFactors.push_back((drag[t.a] + drag[t.b] + drag[t.c]) / 3.0f);
     }
     d.isMesh() ? appendMesh(links, d, first) : appendGrid(links, d, first);
     model.cloths.push_back(std::move(part));
@@ -270,6 +273,7 @@ Model makeModel(const WorldDescription& description) {
     setJoined(model);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
+        scaleGridLinks(model, description);
         setRelaxedFirst(model);
         setLimits(model, description);
         model.bendCount = countBends(model);

@@ -144,10 +144,10 @@ class Particles:
         self._call("write_velocities", whole(first, "first"), len(rows), rows.ctypes)
 
     def push(self, forces: npt.ArrayLike, first: int = 0) -> None:
-        """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the next step.
+        """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the whole of the next step.
 
-        Their velocities change at once, by force * time_step / mass. Pinned particles stay. The particles of bodies,
-        which come last in positions, cannot be pushed.
+        Forces of several calls add up. Pinned particles stay. The particles of bodies, which come last in positions,
+        cannot be pushed.
         """
         rows = vectors(forces, "forces")
         self._call("push", whole(first, "first"), len(rows), rows.ctypes)

@@ -53,8 +53,9 @@ class Cloth(_Mesh):
     pins: indices of vertices that stay in their places, or a mask of n booleans.
     rest: places of the vertices at rest, m: (n, 3), or (n, 2) on flat fabric, which replaces uv. They give the lengths
         and bends at rest; vertices then only say where the cloth starts. None: the cloth is at rest as it starts.
-    mass, stiffness, bending: (n,) factors of the mass, the stiffness along weft and warp and in shear, and the bending
-        stiffness at each vertex, 0.01 to 100; None: 1 everywhere. They become `maps` of the cloth.
+    mass, stiffness, bending, drag: (n,) factors of the mass, the stiffness along weft and warp and in shear, the
+        bending stiffness, and the force of the air at each vertex, 0.01 to 100; None: 1 everywhere. They become `maps`
+        of the cloth.
     look: fields of `cloth.fabric` in docs/scene-format.md that differ from the fabric, such as {"colour": [1, 0, 0]}.
     fields: further fields of a cloth there, such as seed=3, jitter=0.001 or massPerArea=0.2.
 
@@ -65,7 +66,8 @@ class Cloth(_Mesh):
     def __init__(self, vertices: npt.ArrayLike, faces: npt.ArrayLike, uv: npt.ArrayLike | None = None,
                  fabric: str = "cotton", pins: npt.ArrayLike = (), rest: npt.ArrayLike | None = None,
                  look: dict[str, Any] | None = None, mass: npt.ArrayLike | None = None,
-                 stiffness: npt.ArrayLike | None = None, bending: npt.ArrayLike | None = None, **fields: Any):
+                 stiffness: npt.ArrayLike | None = None, bending: npt.ArrayLike | None = None,
+                 drag: npt.ArrayLike | None = None, **fields: Any):
         places = None if rest is None else numbers(rest, "rest")
         self.is_flat = places is not None and places.ndim == 2 and places.shape[1] == 2
         if uv is not None and self.is_flat:
@@ -79,7 +81,7 @@ class Cloth(_Mesh):
         self.pins = indices(pins, "pins", len(self.vertices))
         self.fields = fields if look is None else {"fabric": look, **fields}
         maps = [_map(factors, name, len(self.vertices))
-                for name, factors in (("mass", mass), ("stiffness", stiffness), ("bending", bending))
+                for name, factors in (("mass", mass), ("stiffness", stiffness), ("bending", bending), ("drag", drag))
                 if factors is not None]
         if maps:
             self.fields = {**self.fields, "maps": [*self.fields.get("maps", ()), *maps]}

@@ -111,10 +111,6 @@ void checkMaps(const ClothDescription& cloth, const Place& list) {
         if (cloth.isMesh()) continue;
         if (!map.vertexGroup.empty())
             place.member("vertexGroup").refuse("applies only to meshes, expected weights, since the cloth is a grid");
-        if (map.of != MappedProperty::mass)
-            place.member("of").refuse('"' + std::string(enumName(map.of)) +
-                                      "\" applies only to meshes, expected \"mass\", since all links of a grid's row "
-                                      "or column have one stiffness");
         requireCount(map, std::size_t{cloth.particles.x} * cloth.particles.y, "particles of the grid", place);
     }
 }

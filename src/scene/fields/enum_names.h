@@ -36,6 +36,7 @@ inline constexpr auto kChoices<MappedProperty> = std::to_array<Labelled<MappedPr
     {MappedProperty::mass, "mass", "mass"},
     {MappedProperty::stiffness, "stiffness", "stiffness"},
     {MappedProperty::bending, "bending", "bending stiffness"},
+    {MappedProperty::drag, "drag", "drag"},
 });
 
 template <>

@@ -159,8 +159,9 @@ constexpr Field kClothFields[] = {
               "Properties that vary over the cloth. Each map scales one by a factor, as a group of vertices does in a "
               "modelling program; maps of the same property multiply."}),
     required({"cloths[].maps[].of", map<&ClothMap::of>, kNoBounds, "",
-              "The property: `mass` of each particle, or, in meshes only, `stiffness` along weft and warp and in shear "
-              "or `bending` stiffness of each triangle, by the mean of its corners. Required."}),
+              "The property: `mass` of each particle, `stiffness` along weft and warp and in shear, `bending` "
+              "stiffness, or `drag`, the force of the air on each triangle. A link, a bend or a triangle has the mean "
+              "of its particles' factors. Required."}),
     ofLength(0, static_cast<double>(kMostParticles),
              {"cloths[].maps[].weights", map<&ClothMap::weights>, kShare, "",
               "Weight at each vertex of a mesh, in the order of the file, or at each particle of a grid, row by row."}),

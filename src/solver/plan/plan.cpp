@@ -86,6 +86,7 @@ constexpr Stage kIntegrateFirst[] = {
     {markStarts, &StageNeeds::contact},
     {sewLinks, &StageNeeds::sewing},
     {attach},
+    {applyExternalForces},
     {applyWind, &StageNeeds::wind},
     {applyClassicWind, &StageNeeds::classicWind},
     {integrate, &StageNeeds::air},
@@ -116,6 +117,7 @@ constexpr Stage kIntegrateFirst[] = {
 constexpr Stage kConstrainFirst[] = {
     {sewLinks, &StageNeeds::sewing},
     {attach},
+    {applyExternalForces},
     {applyWind, &StageNeeds::wind},
     {applyClassicWind, &StageNeeds::classicWind},
     {remember},
@@ -245,6 +247,8 @@ struct PlanWriter {
                 return allOf(edits.cuts);
             case Kernel::attach:
                 return allOf(edits.attachments);
+            case Kernel::applyExternalForces:
+                return allOf(edits.externalForces);
             case Kernel::sewLinks:
                 return allOf(model.sewing.links);
             case Kernel::bearSewnCloth:

@@ -45,8 +45,9 @@ struct Driven {
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< at most one for each particle
     std::vector<physics::Brush> brushes;
-    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
-    std::vector<physics::Attachment> attachments;  ///< at most one for each particle
+    std::vector<glm::uint> cuts;                              ///< links to break, as indices into Model::links
+    std::vector<physics::Attachment> attachments;             ///< at most one for each particle
+    std::vector<physics::ExternalForce> externalForces = {};  ///< at most one for each particle
     /// Particle in the first hand that pulls. Cloth tears more easily near it.
     std::optional<glm::uint> heldParticle = {};
     /// The tethers of each particle after the pins and cuts so far; null: the tethers of the model apply.

@@ -30,7 +30,8 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     // In the classic model, the force on a triangle is at most the strength times twice its area, and each of its three
     // corners takes all of that force. A particle has a third of the mass of its triangles, hence 2 * 3 = 6.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
-    const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
+    const float most = model.airFactors.empty() ? 1.0f : std::max(1.0f, std::ranges::max(model.airFactors));
+    const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * most * strength * strength;
     return gravity + pressure / model.leastMassPerArea;
 }
 

@@ -52,6 +52,13 @@ FN Bool isWhole(Line line, Uint k) {
     return isThere && !(link.material == 0u);
 }
 
+// Returns the factor of the compliance of the bend whose middle is the second end of link k, if there is such a bend.
+FN Real bendSoftness(Line line, Uint k) {
+    Link link = links[lineLinks[line.first + select(k < line.links, k, Uint(0u))]];
+    LinkMaterial material = materials[link.material];
+    return material.bending;
+}
+
 // Writes the own factors and the right sides of block j.
 FN void setUpBends(Line line, uint j) {
     Uint first = Uint(2u * j);
@@ -62,8 +69,10 @@ FN void setUpBends(Line line, uint j) {
     Bool joins = isWhole(line, first + 1u);
     Bool isFirst = joins && isWhole(line, first);
     Bool isSecond = joins && isWhole(line, first + 2u);
-    PRECISE Real factor = (a.w + 4.0f * b.w + c.w) + line.compliance;
-    PRECISE Real nextFactor = (b.w + 4.0f * c.w + d.w) + line.compliance;
+    PRECISE Real compliance = line.compliance * bendSoftness(line, first);
+    PRECISE Real nextCompliance = line.compliance * bendSoftness(line, first + 1u);
+    PRECISE Real factor = (a.w + 4.0f * b.w + c.w) + compliance;
+    PRECISE Real nextFactor = (b.w + 4.0f * c.w + d.w) + nextCompliance;
     PRECISE Real between = -2.0f * (b.w + c.w);
     PRECISE Vec3 bend = (Vec3(c) - Vec3(b)) - (Vec3(b) - Vec3(a));
     PRECISE Vec3 nextBend = (Vec3(d) - Vec3(c)) - (Vec3(c) - Vec3(b));

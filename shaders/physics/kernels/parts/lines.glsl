@@ -51,7 +51,8 @@ FN void setUpLink(Line line, uint k, Real pull) {
     PRECISE Vec3 direction = span * inverse;
     PRECISE Real length = squaredLength * inverse;
     PRECISE Real least = moving * leastCompliance();
-    Real compliance = greater(line.compliance, least);
+    PRECISE Real described = line.compliance * material.softness;
+    Real compliance = greater(described, least);
     PRECISE Real weight = moving + compliance;
     PRECISE Real hardWeight = moving + least;
     PRECISE Real excess = (length - line.restLength) - compliance * pull;

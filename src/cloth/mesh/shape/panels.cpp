@@ -114,7 +114,9 @@ std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of) 
 
 std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth) {
     const auto differs = [](const PanelLook& panel) { return panel.stuff != PanelStuff{}; };
-    const auto scales = [](const ClothMap& map) { return map.of != MappedProperty::mass; };
+    const auto scales = [](const ClothMap& map) {
+        return map.of == MappedProperty::stiffness || map.of == MappedProperty::bending;
+    };
     std::vector<PanelStuff> stuff;
     const bool isScaled = cloth.isMesh() && std::ranges::any_of(cloth.maps, scales);
     if (std::ranges::any_of(cloth.panels, differs)) {

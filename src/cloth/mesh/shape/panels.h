@@ -38,7 +38,7 @@ bool haveSameLookRuns(const ClothDescription& cloth, std::span<const PanelLook> 
 std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of);
 
 /// Returns the mass and stiffness of each triangle of a mesh cloth: those of its panel (PanelLook::stuff), times the
-/// mean of the factors of stiffness and bending that maps give its corners. Maps of mass are not part of it. Returns an
+/// mean of the factors of stiffness and bending that maps give its corners. Other maps are not part of it. Returns an
 /// empty list if no panel differs from the cloth and no map scales a stiffness, and for a grid. The mesh must have been
 /// read.
 std::vector<PanelStuff> findPanelStuff(const ClothDescription& cloth);
