@@ -10,7 +10,7 @@ import bpy
 import numpy as np
 
 from .mesh_files import to_drape, write_pc2_head, write_pc2_sample, write_ply
-from .scene_file import PROPERTIES, Trouble
+from .scene_file import LEAST_WEIGHT, PROPERTIES, Trouble
 
 MODIFIER = "Drape"
 
@@ -109,8 +109,8 @@ def _weights(thing: bpy.types.Object, mesh: bpy.types.Mesh, group: str, corners:
     index = thing.vertex_groups[group].index
     weights = np.array([next((g.weight for g in vertex.groups if g.group == index), 0.0) for vertex in mesh.vertices])
     weights[np.bincount(corners, minlength=len(weights)) == 0] = 0.0
-    if weights.max(initial=0.0) <= 0.0:
-        raise Trouble(f'{thing.name}: no vertex of its faces has a weight above 0 in the group "{group}"')
+    if weights.max(initial=0.0) < LEAST_WEIGHT:
+        raise Trouble(f'{thing.name}: no vertex of its faces has a weight in the group "{group}"')
     return weights
 
 
@@ -157,7 +157,7 @@ class SampledCloth:
         self.weights, *others = surface.weights
         maps = {name: weights for name, weights in zip(PROPERTIES, others) if len(weights)}
         self.factors = {name: getattr(thing.drape, f"{name}_factor") for name in maps}
-        self._pinned = np.flatnonzero(self.weights > 0)
+        self._pinned = np.flatnonzero(self.weights >= LEAST_WEIGHT)
         self.matrices = [matrix_of(thing)]
         if abs(np.linalg.det(self.matrices[0][:3, :3])) < 1e-12:
             raise Trouble(f"{thing.name}: has a scale of 0")

@@ -13,6 +13,7 @@ MOST_BODIES = 64
 MOST_KEYFRAMES = 1000
 MOST_COMPLIANCE = 1000.0  # of a group of pins, m/N
 LEAST_STRENGTH = 0.001  # of a pin, relative to the stiffest in its group
+LEAST_WEIGHT = 0.0005  # of a pin, so that traces of a brush pin nothing
 RIGID = 0.9995  # least weight of a rigid pin
 
 
@@ -109,10 +110,10 @@ def _cut(text: str, most: int) -> str:
 
 def pin_groups(weights: np.ndarray, softness: float) -> list[dict[str, Any]]:
     """Returns groups of pins without names: rigid pins, then soft ones. A pin of weight w yields to 1 N by
-    softness (1 - w) / w, m. Strengths span a factor of 1000, so pins that differ more are in several groups. Pins that
+    softness (1 - w) / w, m. Strengths span a factor of 1000, so pins that differ more are in several groups. Those that
     yield more than MOST_COMPLIANCE are left out.
     """
-    pinned = np.flatnonzero(weights > 0)
+    pinned = np.flatnonzero(weights >= LEAST_WEIGHT)
     weight = weights[pinned]
     compliance = np.where(weight < RIGID, softness * (1 - weight) / weight, 0.0)
     is_left = compliance <= MOST_COMPLIANCE

@@ -81,7 +81,8 @@ class Pieces(unittest.TestCase):
         self.assertEqual(groups[0].keys(), {"vertices"})
         found = [group["compliance"] / np.array(group["strengths"]) for group in groups[1:]]
         np.testing.assert_allclose(np.hstack(found), [0.02 * (1 - w) / w for w in weights[3:7]])
-        self.assertEqual(pin_groups(weights, 0.0), [{"vertices": [1, 2, 3, 4, 5, 6, 7]}])
+        self.assertEqual(pin_groups(weights, 0.0), [{"vertices": [1, 2, 3, 4, 5, 6]}])
+        self.assertEqual([group["vertices"] for group in pin_groups(weights, 20.0)], [[1, 2], [3, 4], [5]])
         self.assertEqual(pin_groups(np.empty(0), 0.02), [])
         thousandth = pin_groups(1 / (1 + np.array([0.1, 100])), 0.3)  # the limit, apart from rounding
         self.assertGreaterEqual(min(s for group in thousandth for s in group["strengths"]), 0.001)
