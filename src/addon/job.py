@@ -16,7 +16,8 @@ import numpy as np
 from . import caches
 from .child import Child
 from .mesh_files import Pc2, localise, matrix_to_drape, to_drape
-from .sampling import MODIFIER, SampledBody, SampledCloth, drape_modifier, place_in_stack, without_later_modifiers
+from .sampling import (MODIFIER, SampledBody, SampledCloth, drape_modifier, leader, place_in_stack,
+                       without_later_modifiers)
 from .scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, scene
 
 EARTH = 9.81  # gravity of a new scene, units/s²
@@ -53,7 +54,7 @@ class Job:
         for thing in self.cloths:
             if any(modifier.type in {"CLOTH", "SOFT_BODY"} for modifier in thing.modifiers):
                 raise Trouble(f"{thing.name}: has Blender's own cloth or soft body too; remove it first")
-            led_by = thing.drape.follows
+            led_by = leader(thing)
             if led_by and led_by not in self._bodies:
                 raise Trouble(f"{thing.name}: its pins follow {led_by.name}, which is not a visible body")
 
@@ -137,10 +138,10 @@ class Job:
         names = body_names([body.name for body in bodies])
         parts = []
         for thing, sampled in zip(self.cloths, cloths):
-            led_by = thing.drape.follows
+            led_by = leader(thing)
             motion = [matrix_to_drape(matrix, self._unit) for matrix in sampled.motion()]
             parts.append(ClothPart(sampled.name, sampled.weights, thing.drape.softness,
-                                   names[self._bodies.index(led_by)] if led_by else "", sampled.maps, motion))
+                                   names[self._bodies.index(led_by)] if led_by else "", sampled.factors, motion))
         described = scene(settings, self._timing, parts, [BodyPart(n, b.moves) for n, b in zip(names, bodies)])
         with open(os.path.join(folder, "scene.json"), "w", encoding="utf-8") as file:
             json.dump(described, file)

@@ -31,20 +31,21 @@ def matrix_to_drape(matrix: np.ndarray, unit: float) -> np.ndarray:
 
 
 def write_ply(path: str, points: np.ndarray, corners: np.ndarray, sizes: np.ndarray,
-              edges: np.ndarray = np.empty((0, 2), np.int32)) -> None:
+              edges: np.ndarray = np.empty((0, 2), np.int32), weights: dict[str, np.ndarray] = {}) -> None:
     """Writes a mesh.
 
     corners: the vertex of each corner, face after face
     sizes: number of corners of each face
     edges: vertices at the ends of edges without faces, (n, 2), by which Drape sews
+    weights: of each vertex, 0 to 1, by name of the group
     """
     starts = np.cumsum(sizes) - sizes
+    properties = "".join(f"property float {name}\n" for name in ("x", "y", "z", *weights))
     with open(path, "wb") as file:
         file.write(f"ply\nformat binary_little_endian 1.0\nelement vertex {len(points)}\n"
-                   "property float x\nproperty float y\nproperty float z\n"
-                   f"element face {len(sizes)}\nproperty list int int vertex_indices\n"
+                   f"{properties}element face {len(sizes)}\nproperty list int int vertex_indices\n"
                    f"element edge {len(edges)}\nproperty int vertex1\nproperty int vertex2\nend_header\n".encode())
-        file.write(np.asarray(points, "<f4").tobytes())
+        file.write(np.column_stack([points, *weights.values()]).astype("<f4").tobytes())
         file.write(np.insert(corners, starts, sizes).astype("<i4").tobytes())
         file.write(np.asarray(edges, "<i4").tobytes())
 

@@ -13,6 +13,7 @@ from .sampling import drape_modifier
 from .scene_file import Trouble
 
 _PIECE = 0.04  # time that the work may take between two events, s
+_ELSEWHERE = "Works in Object Mode"
 _LOOKING = {"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEMOVE", "TRACKPADPAN", "TRACKPADZOOM"}
 
 
@@ -29,6 +30,7 @@ class DRAPE_OT_role(bpy.types.Operator):
 
     @classmethod
     def poll(cls, context):
+        cls.poll_message_set(_ELSEWHERE)
         return context.mode == "OBJECT"
 
     def execute(self, context):
@@ -52,6 +54,7 @@ class DRAPE_OT_simulate(bpy.types.Operator):
 
     @classmethod
     def poll(cls, context):
+        cls.poll_message_set(_ELSEWHERE)
         return context.mode == "OBJECT"
 
     def _start(self, context) -> bool:
@@ -150,7 +153,7 @@ class _OnResults:
     @classmethod
     def poll(cls, context):
         cls.poll_message_set("Select objects with a result of Simulate. Baked shape keys are removed by undo or in their "
-                             "own list")
+                             "own list" if context.mode == "OBJECT" else _ELSEWHERE)
         return context.mode == "OBJECT" and any(drape_modifier(thing) for thing in context.selected_objects)
 
     @staticmethod

@@ -19,8 +19,8 @@ def _is_body(_, thing: bpy.types.Object) -> bool:
 
 
 def _group(what: str):
-    return bpy.props.StringProperty(description=f"Vertex group that scales the {what} of the cloth: by 1 where the "
-                                    "weight is 0, by the factor where it is 1")
+    return bpy.props.StringProperty(description=f"Vertex group that scales the {what}: by 1 where the weight is 0, by the "
+                                    "factor where it is 1")
 
 
 def _factor(what: str):
@@ -34,12 +34,14 @@ class DrapeObject(bpy.types.PropertyGroup):
                                    "smaller weights hold it by a spring")
     softness: bpy.props.FloatProperty(name="Softness", default=0.01, min=0.0, max=10.0, precision=4, description=
                                       "How far a pin with a weight of 0.5 yields to a force of 1 N, in metres")
-    mass_group: _group("mass")
+    mass_group: _group("mass of the cloth")
     mass_factor: _factor("mass")
-    stiffness_group: _group("stiffness along the threads")
+    stiffness_group: _group("stiffness of the cloth along its threads and in shear")
     stiffness_factor: _factor("stiffness")
-    bending_group: _group("bending stiffness")
+    bending_group: _group("bending stiffness of the cloth")
     bending_factor: _factor("bending stiffness")
+    drag_group: _group("force of the air on the cloth")
+    drag_factor: _factor("force of the air")
     follows: bpy.props.PointerProperty(name="Follow", type=bpy.types.Object, poll=_is_body, description=
                                        "Body that the pins follow, such as a person. Empty: they follow the object")
 

@@ -10,7 +10,7 @@ import bpy
 import numpy as np
 
 from .mesh_files import to_drape, write_pc2_head, write_pc2_sample, write_ply
-from .scene_file import PROPERTIES, Trouble
+from .scene_file import LEAST_WEIGHT, PROPERTIES, Trouble
 
 MODIFIER = "Drape"
 
@@ -28,6 +28,11 @@ def drape_modifier(thing: bpy.types.Object) -> bpy.types.Modifier | None:
         if modifier.type == "MESH_CACHE" and modifier.name.startswith(MODIFIER):
             return modifier
     return None
+
+
+def leader(thing: bpy.types.Object) -> bpy.types.Object | None:
+    """Returns the body that the pins of a cloth follow."""
+    return thing.drape.follows if thing.drape.pins else None
 
 
 def place_in_stack(thing: bpy.types.Object) -> int:
@@ -89,20 +94,23 @@ def surface_of(thing: bpy.types.Object, groups: Sequence[str] = (), points_only:
         ends = np.empty(2 * len(mesh.edges), np.int32)
         mesh.edges.foreach_get("vertices", ends)
         loose = np.delete(ends.reshape(-1, 2), of_faces, axis=0)
-        return Surface(world, corners, sizes, [_weights(thing, mesh, group) for group in groups], loose)
+        return Surface(world, corners, sizes, [_weights(thing, mesh, group, corners) for group in groups],
+                       loose)
     finally:
         evaluated.to_mesh_clear()
 
 
-def _weights(thing: bpy.types.Object, mesh: bpy.types.Mesh, group: str) -> np.ndarray:
+def _weights(thing: bpy.types.Object, mesh: bpy.types.Mesh, group: str, corners: np.ndarray) -> np.ndarray:
+    """Returns the weights of the vertices in a group, 0 at those without faces, which are no cloth."""
     if not group:
         return np.empty(0)
     if group not in thing.vertex_groups:
-        raise Trouble(f'{thing.name}: has no vertex group "{group}"')
+        raise Trouble(f'{thing.name}: has no vertex group "{group}"; choose another in the panel Drape')
     index = thing.vertex_groups[group].index
     weights = np.array([next((g.weight for g in vertex.groups if g.group == index), 0.0) for vertex in mesh.vertices])
-    if weights.max(initial=0.0) <= 0.0:
-        raise Trouble(f'{thing.name}: no vertex has a weight in the group "{group}"')
+    weights[np.bincount(corners, minlength=len(weights)) == 0] = 0.0
+    if weights.max(initial=0.0) < LEAST_WEIGHT:
+        raise Trouble(f'{thing.name}: no vertex of its faces has a weight in the group "{group}"')
     return weights
 
 
@@ -136,27 +144,27 @@ class SampledBody:
 
 
 class SampledCloth:
-    """Reads a cloth: its start, its pins and maps, and how the object and the pins move."""
+    """Reads a cloth: its start, its pins and factors, and how the object and the pins move."""
 
     def __init__(self, thing: bpy.types.Object, folder: str, number: int, unit: float):
         self.name, self._unit = thing.name, unit
-        self._is_led = bool(thing.drape.follows)
+        self._is_led = bool(leader(thing))
         groups = [getattr(thing.drape, f"{name}_group") for name in PROPERTIES]
         surface = surface_of(thing, [thing.drape.pins, *groups])
         if not len(surface.sizes):
             raise Trouble(f"{thing.name}: has no faces, so it cannot be cloth")
         self.start = to_drape(surface.points, unit)
         self.weights, *others = surface.weights
-        self.maps = {name: (weights, getattr(thing.drape, f"{name}_factor"))
-                     for name, weights in zip(PROPERTIES, others) if len(weights)}
-        self._pinned = np.flatnonzero(self.weights > 0)
+        maps = {name: weights for name, weights in zip(PROPERTIES, others) if len(weights)}
+        self.factors = {name: getattr(thing.drape, f"{name}_factor") for name in maps}
+        self._pinned = np.flatnonzero(self.weights >= LEAST_WEIGHT)
         self.matrices = [matrix_of(thing)]
         if abs(np.linalg.det(self.matrices[0][:3, :3])) < 1e-12:
             raise Trouble(f"{thing.name}: has a scale of 0")
         self._slack = 1e-4 * float(np.ptp(surface.points, axis=0).max())
         self._world = surface.points
         write_ply(os.path.join(folder, f"cloth_{number}.ply"), self.start, surface.corners, surface.sizes,
-                  surface.loose)
+                  surface.loose, maps)
 
     def add(self, thing: bpy.types.Object) -> None:
         """Adds the present frame."""

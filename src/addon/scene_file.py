@@ -11,6 +11,10 @@ import numpy as np
 MOST_GROUPS = 64  # of pins, in a scene
 MOST_BODIES = 64
 MOST_KEYFRAMES = 1000
+MOST_COMPLIANCE = 1000.0  # of a group of pins, m/N
+LEAST_STRENGTH = 0.001  # of a pin, relative to the stiffest in its group
+LEAST_WEIGHT = 0.0005  # of a pin, so that traces of a brush pin nothing
+RIGID = 0.9995  # least weight of a rigid pin
 
 
 class Trouble(Exception):
@@ -54,19 +58,18 @@ class Timing:
         return self.first + whole, part / self.subframes
 
 
-PROPERTIES = ("mass", "stiffness", "bending")  # those of a cloth that groups of vertices can scale
+PROPERTIES = ("mass", "stiffness", "bending", "drag")  # those of a cloth that groups of vertices can scale
 
 
 @dataclass
 class ClothPart:
-    """A cloth. Its file is cloth_N.ply, where N is its number in the scene."""
+    """A cloth. Its file is cloth_N.ply, where N is its number in the scene. The weights of `factors` are in that file."""
 
     name: str
     weights: np.ndarray  # weight of each vertex in the group of pins, 0 to 1; empty: no pins
     softness: float = 0.01  # compliance of a pin with weight 0.5, m/N
     follows: str = ""  # name of the body that the pins follow
-    # Weight of each vertex, and the factor at weight 1, by property (PROPERTIES).
-    maps: dict[str, tuple[np.ndarray, float]] = field(default_factory=dict)
+    factors: dict[str, float] = field(default_factory=dict)  # factor at weight 1, by property (PROPERTIES)
     motion: list[np.ndarray] = field(default_factory=list)  # motion since the start in each sample, of Drape's positions
 
 
@@ -105,17 +108,26 @@ def _cut(text: str, most: int) -> str:
     return clean.encode()[:most].decode(errors="ignore")
 
 
-def pin_levels(weights: np.ndarray, levels: int) -> dict[int, list[int]]:
-    """Sorts vertices by weight, from `levels` (rigid) to 1; those nearer to 0 are free. Drape has groups of pins with
-    one compliance each.
+def pin_groups(weights: np.ndarray, softness: float) -> list[dict[str, Any]]:
+    """Returns groups of pins without names: rigid pins, then soft ones. A pin of weight w yields to 1 N by
+    softness (1 - w) / w, m. Strengths span a factor of 1000, so pins that differ more are in several groups. Those that
+    yield more than MOST_COMPLIANCE are left out.
     """
-    rounded = np.floor(np.asarray(weights, np.float64) * levels + 0.5).astype(int)
-    return {int(level): np.flatnonzero(rounded == level).tolist() for level in np.unique(rounded) if level > 0}
-
-
-def compliance(weight: float, softness: float) -> float:
-    """Returns how far a pin yields to 1 N, m: 0 at weight 1, `softness` at 0.5, more below."""
-    return softness * (1 - weight) / weight
+    pinned = np.flatnonzero(weights >= LEAST_WEIGHT)
+    weight = weights[pinned]
+    compliance = np.where(weight < RIGID, softness * (1 - weight) / weight, 0.0)
+    is_left = compliance <= MOST_COMPLIANCE
+    groups = []
+    while is_left.any():
+        stiffest = compliance[is_left].min()
+        is_in = is_left & (compliance * LEAST_STRENGTH <= stiffest)
+        group = {"vertices": pinned[is_in].tolist()}
+        if stiffest > 0:
+            strengths = np.maximum(stiffest / compliance[is_in], LEAST_STRENGTH)
+            group |= {"compliance": float(stiffest), "strengths": strengths.tolist()}
+        groups.append(group)
+        is_left &= ~is_in
+    return groups
 
 
 def keyframes(motion: list[np.ndarray], sample_rate: float) -> list[dict[str, Any]]:
@@ -158,14 +170,15 @@ def scene(settings: Settings, timing: Timing, cloths: list[ClothPart], bodies: l
         raise Trouble(f"{len(bodies)} objects are bodies, at most {MOST_BODIES} can be")
     if timing.time_step < 0.001:
         raise Trouble(f"{timing.sample_rate:g} samples a second are too many, at most 1000 are possible")
-    groups = []
-    levels = max(1, min(20, MOST_GROUPS // len(cloths)))
-    for number, cloth in enumerate(cloths):
-        groups += _pin_groups(number, cloth, levels, timing)
+    groups = [group for number, cloth in enumerate(cloths) for group in _led_pins(number, cloth, timing)]
+    if len(groups) > MOST_GROUPS:
+        raise Trouble(f"the cloths need {len(groups)} groups of pins, at most {MOST_GROUPS} are possible: one for the "
+                      "weight 1, and one or more for smaller weights; give fewer cloths pins of both kinds")
     return {
         "description": "Made by Drape's add-on for Blender.",
         "fabric": settings.fabric,
-        "cloths": [{"mesh": {"file": f"cloth_{number}.ply"}, "pins": "none", "maps": _maps(cloth)}
+        "cloths": [{"mesh": {"file": f"cloth_{number}.ply"}, "pins": "none",
+                    "maps": [{"of": name, "vertexGroup": name, "atOne": factor} for name, factor in cloth.factors.items()]}
                    for number, cloth in enumerate(cloths)],
         "bodies": [_body(number, body, timing) for number, body in enumerate(bodies)],
         "pinGroups": groups,
@@ -175,11 +188,6 @@ def scene(settings: Settings, timing: Timing, cloths: list[ClothPart], bodies: l
     }
 
 
-def _maps(cloth: ClothPart) -> list[dict[str, Any]]:
-    return [{"of": name, "weights": np.clip(weights, 0, 1).tolist(), "atOne": factor}
-            for name, (weights, factor) in cloth.maps.items()]
-
-
 def _body(number: int, body: BodyPart, timing: Timing) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": body.name, "mesh": {"file": f"body_{number}.ply"}}
     if body.moves:
@@ -187,15 +195,12 @@ def _body(number: int, body: BodyPart, timing: Timing) -> dict[str, Any]:
     return entry
 
 
-def _pin_groups(number: int, cloth: ClothPart, levels: int, timing: Timing) -> list[dict[str, Any]]:
-    target: dict[str, Any] = {"motion": "still"}
-    found = pin_levels(cloth.weights, levels)
-    if found and cloth.follows:
+def _led_pins(number: int, cloth: ClothPart, timing: Timing) -> list[dict[str, Any]]:
+    groups = pin_groups(cloth.weights, cloth.softness)
+    target: dict[str, Any] = {}
+    if cloth.follows:
         target = {"body": cloth.follows}
-    elif found:
-        path = keyframes(cloth.motion, timing.sample_rate)
-        if path:
-            target = {"motion": "keyframes", "keyframes": path, "repeats": False}
-    return [{"name": f"pins {number}, {level} of {levels}", "cloth": number, "pins": "listed", "vertices": vertices,
-             "compliance": compliance(level / levels, cloth.softness), **target}
-            for level, vertices in sorted(found.items(), reverse=True)]
+    elif groups and (path := keyframes(cloth.motion, timing.sample_rate)):
+        target = {"motion": "keyframes", "keyframes": path, "repeats": False}
+    return [{"name": f"pins {k} of cloth {number}", "cloth": number, "pins": "listed", **group, **target}
+            for k, group in enumerate(groups)]

@@ -22,7 +22,7 @@ del sys.argv[1:3]
 sys.path.insert(0, SOURCE)
 import child  # noqa: E402
 import mesh_files  # noqa: E402
-from scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, keyframes, pin_levels, scene  # noqa: E402
+from scene_file import BodyPart, ClothPart, Settings, Timing, Trouble, body_names, keyframes, pin_groups, scene  # noqa: E402
 
 # Modules that use Blender are imported with a stand-in for it, whose parts each test sets.
 bpy = types.ModuleType("bpy")
@@ -74,8 +74,18 @@ class Pieces(unittest.TestCase):
         self.assertEqual(Timing(5, 9, 24, 2).frames_option, "0:16:2")
         self.assertEqual(Timing(5, 9, 24, 2).frame(3), (6, 0.5))
 
-    def test_weights_become_levels(self):
-        self.assertEqual(pin_levels(np.array([0, 1, 0.5, 0.51, 0.01]), 20), {10: [2, 3], 20: [1]})
+    def test_weights_become_pins(self):
+        weights = np.array([0, 1, 0.9996, 0.999, 0.6, 0.25, 0.01, 1e-7])
+        groups = pin_groups(weights, 0.02)
+        self.assertEqual([group["vertices"] for group in groups], [[1, 2], [3, 4], [5, 6]])
+        self.assertEqual(groups[0].keys(), {"vertices"})
+        found = [group["compliance"] / np.array(group["strengths"]) for group in groups[1:]]
+        np.testing.assert_allclose(np.hstack(found), [0.02 * (1 - w) / w for w in weights[3:7]])
+        self.assertEqual(pin_groups(weights, 0.0), [{"vertices": [1, 2, 3, 4, 5, 6]}])
+        self.assertEqual([group["vertices"] for group in pin_groups(weights, 20.0)], [[1, 2], [3, 4], [5]])
+        self.assertEqual(pin_groups(np.empty(0), 0.02), [])
+        thousandth = pin_groups(1 / (1 + np.array([0.1, 100])), 0.3)  # the limit, apart from rounding
+        self.assertGreaterEqual(min(s for group in thousandth for s in group["strengths"]), 0.001)
 
     def test_names_are_short_and_differ(self):
         names = body_names(["ä" * 30, "ä" * 30, "a\nb"])
@@ -101,6 +111,8 @@ class Pieces(unittest.TestCase):
         part = ClothPart("c", np.empty(0))
         with self.assertRaisesRegex(Trouble, "65 objects are bodies"):
             scene(Settings(), Timing(1, 2, 24), [part], [BodyPart("b", False)] * 65)
+        with self.assertRaisesRegex(Trouble, "need 66 groups of pins, at most 64"):
+            scene(Settings(), Timing(1, 2, 24), [ClothPart("c", np.array([1.0, 0.5]))] * 33, [])
         with self.assertRaisesRegex(Trouble, "samples a second are too many"):
             scene(Settings(), Timing(1, 2, 240, 16), [part], [])
 
@@ -139,14 +151,17 @@ class WithDrape(unittest.TestCase):
             run.stop()
 
     def test_groups_scale_the_cloth(self):
+        factors = {"mass": 3.0, "stiffness": 2.0, "bending": 0.5, "drag": 0.1}
+        maps = scene(Settings(), self.timing, [ClothPart("sheet", np.empty(0), factors=factors)], [])["cloths"][0]["maps"]
+        self.assertEqual(maps, [{"of": of, "vertexGroup": of, "atOne": factor} for of, factor in factors.items()])
         with open(f"{self.folder}/scene.json") as file:
             text = json.load(file)
-        weights = np.linspace(0, 1, 64)
-        part = ClothPart("sheet", weights, maps={"mass": (weights, 3.0), "bending": (weights, 0.5)})
-        text["cloths"] = scene(Settings(), self.timing, [part], [])["cloths"]
-        self.assertEqual([entry["of"] for entry in text["cloths"][0]["maps"]], ["mass", "bending"])
+        text["cloths"][0]["maps"] = maps[:3]
         with open(f"{self.folder}/scene.json", "w") as file:
             json.dump(text, file)
+        points, corners, sizes = sheet(8, 1.0, 1.0)
+        mesh_files.write_ply(f"{self.folder}/cloth_0.ply", points, corners, sizes,
+                             weights={of: np.linspace(0, 1, 64) for of in factors})
         self.assertEqual(self.ended([DRAPE])[0].lines(), [])
 
     def test_program_and_wheel_write_the_same(self):

@@ -31,7 +31,7 @@ def new_scene():
     monkey.select_set(False)
     scene = bpy.context.scene
     scene.frame_start, scene.frame_end = 1, 20
-    scene.drape.fabric, scene.drape.distance = "silk", 0.01
+    scene.drape.fabric, scene.drape.distance, scene.drape.substeps = "silk", 0.01, 256
     bpy.ops.ed.undo_push(message="scene")
 
 
@@ -80,6 +80,7 @@ def steps():
     assert texts and not is_running, "Esc does not cancel"
     assert not bpy.data.objects["Sheet"].modifiers and not os.path.exists(f"{FOLDER}/drape/window/Sheet.pc2")
     assert bpy.context.scene.frame_current == 1
+    bpy.context.scene.drape.substeps = 16
     press_simulate()
     end = time.monotonic() + 120
     yield 0.2
