@@ -57,6 +57,9 @@ const uint kDriftSamples = 256u;
 // Length limit of ways that means no limit, m. No particle moves that far in a substep.
 const float kUnlimitedWay = 10.0f;
 
+// Force limit of attachments that have none, N. So large that it has no effect.
+const float kAnyForce = 1e9f;
+
 // Number of cells along each axis after which gusts repeat; a power of two.
 const uint kGustPeriod = 256u;
 

@@ -29,18 +29,23 @@ FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
 
 // Returns the displacement (m) of a particle that a spring and a damper pull towards a target. The pull is an XPBD
 // constraint with damping (Macklin et al. 2016, "XPBD", section 3.5, equation 26), which for one particle is an
-// implicit Euler step.
+// implicit Euler step. Links load the particle after the pull, so a load stretches the spring by that load over its
+// stiffness, times the weight 1 + inverseMass (stiffness + damping). A pull that bears its load has the weight 1
+// instead, as an explicit step, unless it would then move the particle beyond its target.
 // `offset`: vector from the particle to the target at the end of the substep, m.
 // `targetMotion`: motion of the target in the substep, m.
 // `stiffness`: N/m times the squared substep, kg.
 // `damping`: kg/s times the substep, kg.
 // `maxImpulse`: the greatest force times the squared substep, kg m.
+// `bears`: whether the pull bears its load.
 // `maxChange`: greatest change of the displacement, m; 0 = no limit. Links can follow a motion of about one cell in a
 // substep.
 FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, Real inverseMass, Real stiffness,
-                             Real damping, Real maxImpulse, Real maxChange) {
+                             Real damping, Bool bears, Real maxImpulse, Real maxChange) {
     PRECISE Vec3 pull = (offset - displacement) * stiffness + (targetMotion - displacement) * damping;
-    PRECISE Real weight = 1.0f + inverseMass * (stiffness + damping);
+    PRECISE Real share = inverseMass * (stiffness + damping);
+    PRECISE Real implicitWeight = 1.0f + share;
+    Real weight = select(bears, greater(share, 1.0f), implicitWeight);
     PRECISE Vec3 impulse = pull * reciprocal(weight);
     PRECISE Vec3 change = withLengthLimit(impulse, maxImpulse) * inverseMass;
     PRECISE Vec3 moved = displacement + select(maxChange > 0.0f, withLengthLimit(change, maxChange), change);

@@ -33,15 +33,16 @@ struct Attached {
     double inverseMass = 4.0;                       // 1/kg
     double stiffness = 300.0;                       // N/m
     double damping = 7.0;                           // kg/s
-    double maxForce = 1e6;                          // N
-    double maxChange = 0.0;                         // m
+    bool bears = false;
+    double maxForce = 1e6;   // N
+    double maxChange = 0.0;  // m
 
     glm::dvec3 moved() const {
         const double h = double{kH};
         const auto of = [](double value) { return static_cast<Real>(value); };
         return glm::dvec3(attachedDisplacement(Vec3(displacement), Vec3(offset), Vec3(targetMotion), of(inverseMass),
-                                               of(stiffness * h * h), of(damping * h), of(maxForce * h * h),
-                                               of(maxChange)));
+                                               of(stiffness * h * h), of(damping * h), bears,
+                                               of(maxForce * h * h), of(maxChange)));
     }
     /// Returns the force that accelerates the particle, N.
     glm::dvec3 force() const { return (moved() - displacement) / (inverseMass * double{kH} * double{kH}); }
@@ -71,6 +72,39 @@ TEST(Attachment, IsAnImplicitStepOfASpringAndADamper) {
             // Allows a dozen roundings of numbers no larger than the offset, 0.07 m.
             EXPECT_LT(glm::distance(attached.moved(), h * v), 12 * 6e-8 * 0.07) << stiffness << ", " << damping;
         }
+    }
+}
+
+TEST(Attachment, ThatBearsItsLoadYieldsByTheLoadOverTheStiffness) {
+    for (const double stiffness : {30.0, 300.0, 2000.0}) {
+        for (const double damping : {1.0, 3.0}) {
+            Attached attached;
+            attached.bears = true;
+            attached.stiffness = stiffness;
+            attached.damping = damping;
+            attached.targetMotion = glm::dvec3(0.0);
+            const double h = double{kH};
+            const glm::dvec3 load(0.0, -0.2, 0.0);  // N; acts after the pull, as links do
+            glm::dvec3 place(0.0);
+            attached.displacement = glm::dvec3(0.0);
+            for (int k = 0; k < 4000; ++k) {
+                attached.offset = -place;
+                const glm::dvec3 moved = attached.moved() + load * (attached.inverseMass * h * h);
+                place += moved;
+                attached.displacement = moved;
+            }
+            EXPECT_NEAR(place.y, load.y / stiffness, 1e-3 * 0.2 / stiffness) << stiffness << ", " << damping;
+        }
+    }
+}
+
+TEST(Attachment, ThatBearsItsLoadTakesAParticleToItsTargetAtMost) {
+    Attached attached;
+    attached.bears = true;
+    attached.damping = 0.0;
+    for (const double stiffness : {2500.0, 1e4, 1e8}) {
+        attached.stiffness = stiffness;
+        EXPECT_LT(glm::distance(attached.moved(), attached.offset), 1e-7) << stiffness;
     }
 }
 

@@ -75,7 +75,7 @@ std::uint64_t logDigest(const json::Value& document);
 inline constexpr std::string_view kLogMark = "input log";
 /// The beginning of every log that this program writes.
 inline constexpr std::string_view kLogStart = "{\n  \"drape\": \"input log\"";
-inline constexpr std::uint32_t kLogVersion = 14;
+inline constexpr std::uint32_t kLogVersion = 15;
 /// Oldest version that can be read. Older logs from this version on have the same format, except that version 2 lacks
 /// Event::hand. Their replays lead to other positions, since the physics has changed.
 inline constexpr std::uint32_t kOldestLogVersion = 2;

@@ -103,10 +103,9 @@ glm::uint nearestTriangle(const Model& model, const BodyPart& body, const glm::d
 
 namespace {
 
-// Damping ratio of soft pins. 1 would be critical for a single particle, without the cloth that hangs on it. A load at
-// rest stretches a soft pin further than its compliance predicts. The excess grows with this ratio (docs/solver.md).
+// Damping ratio of soft pins. 1 would be critical for a single particle, without the cloth that hangs on it. With more
+// damping, attachedDisplacement() reaches the bound of stable steps earlier, and pins yield further (docs/solver.md).
 constexpr float kDampingRatio = 0.1f;
-constexpr float kAnyForce = 1e9f;  // force limit of soft pins, N; so large that it has no effect
 
 /// Returns the axes that the group leaves free, as bits for physics::Attachment::start.w: 1 for x, 2 for y, 4 for z.
 float freeAxes(const PinGroup& group) {
@@ -273,7 +272,7 @@ void PinGroups::lead(const Settings& from, const Settings& to, const Clock& cloc
                 attachment.stiffness = 1.0f / next->compliance;
                 if (!group.strengths.empty()) attachment.stiffness *= group.strengths[k];
                 attachment.damping = 2.0f * kDampingRatio * std::sqrt(attachment.stiffness * mass);
-                attachment.maxForce = kAnyForce;
+                attachment.maxForce = physics::kAnyForce;
             }
             edits.attachments.push_back(attachment);
         }

@@ -20,7 +20,8 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     PRECISE Real stiffness = attachment.stiffness * squaredH;
     PRECISE Real damping = attachment.damping * params.h;
     PRECISE Real maxImpulse = attachment.maxForce * squaredH;
-    Vec3 pulled = attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse,
-                                       attachment.end.w);
+    Bool bears = attachment.maxForce >= kAnyForce;
+    Vec3 pulled = attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, bears,
+                                       maxImpulse, attachment.end.w);
     return select(attachment.maxForce > 0.0f, pulled, ledDisplacement(offset, targetMotion, params.maxRecovery));
 }
