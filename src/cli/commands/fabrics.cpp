@@ -29,8 +29,8 @@ void declare(Options& options, FabricsCommand& fabrics) {
                     fabrics.fabric);
     options.addText({"--import", "FILE", "Make a fabric from a table (CSV) of values measured with FAST or KES"},
                     fabrics.table);
-    options.addText({"-o,--output", "FILE", "Write the imported fabric to this file (.json) [standard output]"},
-                    fabrics.output);
+    options.add({"-o,--output", "FILE", "Write the imported fabric to this file (.json) [-: standard output]"},
+                [&fabrics](const std::string& name) { fabrics.output = name == "-" ? "" : name; });
     addJson(options, fabrics.json);
     options.exclude("fabric", "--import");
     options.setFooter("Scenes and --fabric read the imported file. See docs/fabrics.md for the names and units.");
