@@ -18,8 +18,6 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
     return *format;
 }
 
-std::filesystem::path textOutput(const std::string& name) { return name == "-" ? "/dev/stdout" : name; }
-
 bool isStandardOutput(const std::filesystem::path& path) { return path == "/dev/stdout"; }
 
 namespace {

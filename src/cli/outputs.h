@@ -23,9 +23,7 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 /// Files that a run must not replace, see inputFilesOf().
 using InputFiles = std::vector<std::filesystem::path>;
 
-/// Returns the path of an output that may be "-", which is standard output: /dev/stdout.
-std::filesystem::path textOutput(const std::string& name);
-/// Returns whether an output is standard output.
+/// Returns whether an output is standard output, see Options::addTextOutput().
 bool isStandardOutput(const std::filesystem::path& path);
 
 /// Throws UsageError if no file in this format can be written at that path: there is a folder, a file that

@@ -123,10 +123,11 @@ void declare(Options& options, SimulateCommand& simulate) {
         {"--save", "FILE",
          "Write a snapshot of the end, FILE.drape; 'drape simulate FILE' continues from it, on any backend"},
         simulate.save);
-    options.add({"--csv", "FILE",
-                 "Write a table in CSV with a row for the start and each step: time, stretch, kinetic energy, height "
-                 "and speed of a particle, and with --crossings their number; - is standard output"},
-                [&simulate](const std::string& name) { simulate.csv = textOutput(name); });
+    options.addTextOutput(
+        {"--csv", "FILE",
+         "Write a table in CSV with a row for the start and each step: time, stretch, kinetic energy, height "
+         "and speed of a particle, and with --crossings their number; - is standard output"},
+        simulate.csv);
     options.addWhole(
         {"--particle", "N",
          "Particle whose height and speed --csv writes: in a sheet, row * columns + column, all from 0 [the "
