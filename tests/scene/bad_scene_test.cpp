@@ -247,6 +247,9 @@ TEST(BadScene, GroupsOfPinsAreRefusedInOneLineThatNamesTheField) {
             loadMeshes(scene, "folder/bad.json");
         });
     }
+    const char* const twice =
+        R"({"name": "a", "pins": "listed", "vertices": [1, 2, 1], "strengths": [0.5, 1, 0.5], "compliance": 1}]})";
+    EXPECT_NO_THROW(readSceneText(start + twice, "good"));
 }
 
 const BadScene kBadColliders[] = {

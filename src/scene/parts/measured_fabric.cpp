@@ -50,7 +50,7 @@ constexpr OtherUnit kLinearityUnits[] = {{"%", 0.01}};
 
 // Both methods have the same ranges, in their units: mass 10 to 1500 g/m², bending 0.1 to 2000 µN m, shear 2 to 850
 // N/m.
-constexpr Quantity kFast[] = {{"W", "g/m²", 10, 1500, false, kFastMasses},  {"C", "mm", 6, 75, true, kLengthUnits},
+constexpr Quantity kFast[] = {{"W", "g/m²", 10, 1500, false, kFastMasses},  {"C", "mm", 5, 75, true, kLengthUnits},
                               {"B", "µN m", 0.1, 2000, true, kFastBending}, {"E5", "%", 0.02, 100, true, kFractions},
                               {"E20", "%", 0.05, 150, true, kFractions},    {"E100", "%", 0.1, 200, true, kFractions},
                               {"EB5", "%", 0.15, 60, false, kFractions},    {"G", "N/m", 2, 850, false, kFastShear},
@@ -63,7 +63,7 @@ constexpr Quantity kKes[] = {{"W", "mg/cm²", 1, 150, false, kKesMasses},
                              {"EMT", "%", 0.1, 200, true, kFractions},
                              {"T0", "mm", 0.02, 20, false, kLengthUnits}};
 // Ranges of values that follow from two rows.
-constexpr double kLongestBending[] = {6.0, 75.0};  // bending length, mm, as C
+constexpr double kBendingLengths[] = {5.0, 75.0};  // bending length, mm, as C
 constexpr double kDensest = 1.6;                   // g/cm³: no denser than cotton and flax without air
 // Values that both methods report and no fabric of Drape has.
 constexpr std::string_view kFastUnused[] = {"T100", "ST", "STR", "T2R", "T100R", "F", "RS", "HE"};
@@ -418,10 +418,10 @@ void requireOneCloth(const Table& table, const Converted& made) {
     // Bending lengths that come from C are in the range.
     for (std::size_t k = 0; k < 2 && !table.both("C"); ++k) {
         const double length = 1e3 * std::cbrt(made.bending[k] / (made.massPerArea * kGravity));  // mm
-        if (length < kLongestBending[0] || length > kLongestBending[1])
+        if (length < kBendingLengths[0] || length > kBendingLengths[1])
             table.refuseRow("B", k,
                             "with W, the bending length would be " + shortest(length) + " mm, expected " +
-                                shortest(kLongestBending[0]) + " to " + shortest(kLongestBending[1]) +
+                                shortest(kBendingLengths[0]) + " to " + shortest(kBendingLengths[1]) +
                                 " mm; are both in the units of " + std::string(table.method().name) + '?');
     }
     const double density = made.thickness ? 1e-3 * made.massPerArea / *made.thickness : 0.0;  // g/cm³
