@@ -1,5 +1,7 @@
 #include "base/text_file.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -49,10 +51,17 @@ bool isDeviceOrPipe(const std::filesystem::path& path) {
            !std::filesystem::is_directory(status);
 }
 
+std::FILE* openDeviceOrPipe(const std::filesystem::path& path) {
+    if (path != "/dev/stdout") return std::fopen(path.string().c_str(), "wb");
+    std::fflush(stdout);
+    const int same = ::dup(::fileno(stdout));
+    return same < 0 ? nullptr : ::fdopen(same, "wb");
+}
+
 void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
     const bool isDirect = isDeviceOrPipe(path);
     std::filesystem::path partial = path;
-    File file(isDirect ? std::fopen(path.string().c_str(), "wb") : nullptr);
+    File file(isDirect ? openDeviceOrPipe(path) : nullptr);
     // A file of the user's may have the temporary name already.
     for (int number = 1; !isDirect && !file && (number == 1 || errno == EEXIST); ++number) {
         partial = path;

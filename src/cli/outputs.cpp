@@ -18,9 +18,12 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
     return *format;
 }
 
+bool isStandardOutput(const std::filesystem::path& path) { return path == "/dev/stdout"; }
+
 namespace {
 
 void requireKept(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs, OutputName name) {
+    if (path == "-") throw UsageError("-: is not the name of a file, expected one; ./- is a file with this name");
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path.string() + ": is a folder, expected a file to write");

@@ -23,9 +23,12 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 /// Files that a run must not replace, see inputFilesOf().
 using InputFiles = std::vector<std::filesystem::path>;
 
+/// Returns whether an output is standard output, see Options::addTextOutput().
+bool isStandardOutput(const std::filesystem::path& path);
+
 /// Throws UsageError if no file in this format can be written at that path: there is a folder, a file that
-/// requireReplaceable() protects or an input, or the folder is not writable. Leaves no file behind. Call it before long
-/// work.
+/// requireReplaceable() protects or an input, the folder is not writable, or the path is "-". Leaves no file behind.
+/// Call it before long work.
 void requireOutputFile(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs,
                        OutputName name = OutputName::given);
 /// Checks the numbered files of a path, see io::numberedPath().

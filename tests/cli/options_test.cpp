@@ -105,6 +105,9 @@ TEST_F(Cli, AFabricIsImportedFromATable) {
     EXPECT_EQ(run("fabrics --import wool.csv -o wool.json").status, 0) << "replaces a fabric";
     expectBadInput(run("fabrics --import wool.csv -o worn.json"), "worn.json");
     expectBadInput(run("fabrics -o wool.json"), "-o: applies only to --import");
+    EXPECT_EQ(run("fabrics --import wool.csv -o -").output, readTextFile(folder() / "wool.json", 1 << 20));
+    expectBadInput(run("fabrics --import ''"), "--import: is empty");
+    expectBadInput(run("simulate small.json --steps 2 --fabric wool.csv"), "--fabric: \"wool.csv\" is a table");
     expectBadInput(run("simulate small.json --steps 2 --fabric none.json"), "--fabric: none.json");
     expectBadInput(run("simulate small.json --steps 2 --fabric worn.json"), "worn.json: is not a fabric file");
 }

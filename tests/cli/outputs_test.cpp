@@ -89,6 +89,16 @@ TEST_F(OutputsCli, DevicesAndPipesAreWrittenTo) {
     const test::Outcome table = test::runProgram(
         "sh -c \"'" DRAPE_PROGRAM "' simulate small.json --steps 1 --csv /dev/stdout --backend cpu | cat\"", folder());
     EXPECT_NE(table.output.find("step,time (s)"), std::string::npos) << table.output << table.messages;
+    // In a file, neither the table nor the report overwrites the other.
+    const test::Outcome twice = test::runProgram("sh -c \"for k in 1 2; do '" DRAPE_PROGRAM
+                                                 "' simulate small.json --steps 1 --csv - --backend cpu; done > both\"",
+                                                 folder());
+    EXPECT_EQ(text("both"), table.output + table.output) << twice.messages;
+    EXPECT_NE(twice.messages.find("kinetic energy  "), std::string::npos) << twice.messages;
+    expectBadInput(run("simulate small.json --steps 1 --csv - --json"), "--json: goes to standard output");
+    for (const char* other : {"simulate small.json --steps 1 --save -", "bench --sizes 8 -o -", "check -o -"})
+        expectBadInput(run(other),
+                       other[0] == 'c' ? "-o: expected the name of a folder" : "-: is not the name of a file");
     EXPECT_EQ(run("simulate small.json --steps 1 --save /dev/null").status, 0);
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
     ASSERT_EQ(mkfifo((folder() / "pipe.obj").c_str(), 0600), 0);

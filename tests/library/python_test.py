@@ -217,6 +217,7 @@ class ArraysIn(unittest.TestCase):
                             (np.full(81, np.nan), "mass: expected factors from 0.01 to 100"),
                             (np.zeros(81), "mass: expected factors from 0.01 to 100, got 0.0 to 0.0")]:
             self.assertRaisesRegex(drape.InputError, text, scene, mass=wrong)
+        self.assertRaisesRegex(drape.InputError, "maps: expected a list, got None", scene, mass=heavy, maps=None)
 
     def test_bad_arrays(self):
         vertices, faces = sheet(3)

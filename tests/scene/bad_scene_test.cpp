@@ -217,6 +217,9 @@ const BadScene kBadPinGroups[] = {
      "pinGroups[0].keyframes[1]", "differs from keyframes[0]"},
     {R"({"name": "a", "pins": "listed", "vertices": [1, 2], "strengths": [1], "compliance": 1})",
      "pinGroups[0].strengths", "has 1 numbers, expected 2, one for each of vertices"},
+    {R"({"name": "a", "pins": "listed", "vertices": [1, 2, 1], "strengths": [1, 1, 0.5], "compliance": 1})",
+     "pinGroups[0].strengths[2]",
+     "0.5 is for vertex 1, as is strengths[0], which is 1, expected one strength for each vertex"},
     {R"({"name": "a", "pins": "listed", "vertices": [1], "strengths": [0], "compliance": 1})",
      "pinGroups[0].strengths[0]", "0 is out of range, expected a number from 0.001 to 1"},
     {R"({"name": "a", "pins": "listed", "vertices": [1], "strengths": [1]})", "pinGroups[0].strengths",
@@ -244,6 +247,9 @@ TEST(BadScene, GroupsOfPinsAreRefusedInOneLineThatNamesTheField) {
             loadMeshes(scene, "folder/bad.json");
         });
     }
+    const char* const twice =
+        R"({"name": "a", "pins": "listed", "vertices": [1, 2, 1], "strengths": [0.5, 1, 0.5], "compliance": 1}]})";
+    EXPECT_NO_THROW(readSceneText(start + twice, "good"));
 }
 
 const BadScene kBadColliders[] = {

@@ -267,6 +267,26 @@ TEST(MeasuredFabric, IsConvertedByTheFormulasOfItsMethod) {
     EXPECT_FLOAT_EQ(threadStiffness(work.settings).weft, 4192.3f);
 }
 
+TEST(MeasuredFabric, TablesAreReadAsSpreadsheetsWriteThem) {
+    const std::string plain = "method,FAST\nW,178\nC,19\nE100,3\ndescription,\"a \"\"fine\"\" suiting, of wool\"\n";
+    const auto fileOf = [](const std::string& table) { return json::write(readMeasuredFabric(table, "t.csv").file); };
+    const std::string expected = fileOf(plain);
+    EXPECT_NE(expected.find(R"("a \"fine\" suiting, of wool")"), std::string::npos) << expected;
+    const auto with = [&](const std::string& end, std::string text) {
+        for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + end.size()))
+            text.replace(at, 1, end);
+        return text;
+    };
+    EXPECT_EQ(fileOf("\xEF\xBB\xBF" + with("\r\n", plain)), expected);
+    EXPECT_EQ(fileOf(with("\r", plain)), expected);
+    EXPECT_EQ(fileOf(with(",,\n", plain) + ",,\n"), expected) << "short rows are padded";
+    EXPECT_EQ(fileOf("\"method\",\"FAST\"\n\"W\";\" 178 \"\nlook,\n" + plain.substr(plain.find("C,"))), expected);
+    std::string wide = "\xFF\xFE";
+    for (const char c : plain) wide += {c, '\0'};
+    EXPECT_EQ(fileOf(wide), expected);
+    EXPECT_NE(messageOf([&] { fileOf(wide.substr(2)); }).find("line 1: has a control character"), std::string::npos);
+}
+
 TEST(MeasuredFabric, BadTablesAreRefusedInOneLine) {
     const struct {
         const char* table;
@@ -275,20 +295,35 @@ TEST(MeasuredFabric, BadTablesAreRefusedInOneLine) {
         {"", "t.csv: has no row method"},
         {"W,200\nmethod,FAST\n", "t.csv: line 1: \"W\" precedes the method"},
         {"method,PEIRCE\n", "t.csv: line 1: method: \"PEIRCE\" is invalid, expected FAST or KES"},
-        {"method,FAST\nW,0.2\n", "line 2: W: 0.2 is out of range, expected a value in g/m², from 10 to 3000"},
+        {"method,FAST\nW,0.2\n",
+         "line 2: W: 0.2 is out of range, expected a value in g/m², from 10 to 1500; 0.2 kg/m² is 200 g/m²"},
         {"method,FAST\nW,nan\n", "line 2: W: "},
         {"method,FAST\nW,2OO\n", "line 2: W: \"2OO\" is not a number"},
         {"method,FAST\nW,200\nW,210\n", "line 3: W is given twice"},
         {"method,FAST\nW\n", "line 2: \"W\" has one column"},
         {"method,FAST\nW,200,g\n", "line 2: W: \"200,g\" is not a number"},
         {"method,FAST\nEMT,4\n", "line 2: \"EMT\" is not a value of FAST, expected one of W, C, B"},
+        {"method,FAST\nW,\n", "line 2: W: has no value"},
+        {"method,FAST\nW,178\nC,19,0\n", "line 3: C: \"19,0\" is not a number such as 12.5"},
+        {"method,KES\nW,178\n",
+         "line 2: W: 178 is out of range, expected a value in mg/cm², from 1 to 150; 178 g/m² is 17.8"},
+        {"method,KES\nB,0.1\nLT,1.5\n", "line 3: LT: 1.5 is out of range, expected from 0.2 to 1.2"},
+        {"method,FAST\nE100,0.031\n", "0.1 to 200; 0.031 as a fraction is 3.1 %"},
+        {"method,FAST\nW,200\ndescription,f\xfc\n", "t.csv: line 3: is not text in UTF-8"},
+        {"method,FAST\nW,200\ndescription,\xc0\x80\n", "t.csv: line 3: is not text in UTF-8"},
+        {"method,FAST\nW,2\x1b\n", "t.csv: line 2: has a control character"},
+        {"method,KES\nB1,0.1\nB2,9.8\nW,20\nEMT,4\n", "line 3: B weft: with W, the bending length would be 78.84 mm"},
+        {"method,KES\nB,0.1\nW,69.4\nEMT,4\nT0,0.25\n", "line 5: T0: with W, the density would be 2.776 g/cm³"},
+        {"method,FAST\nW,200\nC,18\nB,0.12\nE100,3\n", "line 4: B: is 0.12, but W and C give 11.44"},
+        {"method,FAST\nW,200\nC,18\nE100,3\nEB5,4\nG,60\n", "line 6: G: is 60, but 123 / EB5 is 30.75"},
+        {"method,FAST\nW,200\nC,18\nE100-1,3\nE100-2,2\nE20,2.5\n", "line 5: E100 weft: 2 % is less than E20"},
         {"method,FAST\nC,18\nE100,3\n", "W: missing"},
         {"method,FAST\nW,200\nE100,3\n", "C: missing"},
         {"method,FAST\nW,200\nC,18\n", "E100: missing"},
-        {"method,FAST\nW,200\nC-1,18\nE100,3\n", "C weft: missing, expected both directions"},
-        {"method,KES\nW,20\nB,0.1\nEMT,4\nLT,0.9\nWT,5\n", "LT: is 0.9, but WT and EMT give 0.5"},
-        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,felt\n", "t.csv: look: \"felt\" is not a fabric"},
-        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,rubber\n", "look: rubber has no measured stiffness"},
+        {"method,FAST\nW,200\nC-1,18\nE100,3\n", "line 3: C weft: missing, expected both directions"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nLT,0.9\nWT,5\n", "line 5: LT: is 0.9, but WT and EMT give 0.5"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,felt\n", "t.csv: line 5: look: \"felt\" is not a fabric"},
+        {"method,KES\nW,20\nB,0.1\nEMT,4\nlook,rubber\n", "line 5: look: rubber has no measured stiffness"},
     };
     for (const auto& [table, complaint] : kBad) {
         const std::string message = messageOf([table = table] { readMeasuredFabric(table, "t.csv"); });

@@ -29,8 +29,8 @@ void declare(Options& options, FabricsCommand& fabrics) {
                     fabrics.fabric);
     options.addText({"--import", "FILE", "Make a fabric from a table (CSV) of values measured with FAST or KES"},
                     fabrics.table);
-    options.addText({"-o,--output", "FILE", "Write the imported fabric to this file (.json) [standard output]"},
-                    fabrics.output);
+    options.addTextOutput(
+        {"-o,--output", "FILE", "Write the imported fabric to this file (.json) [-: standard output]"}, fabrics.output);
     addJson(options, fabrics.json);
     options.exclude("fabric", "--import");
     options.setFooter("Scenes and --fabric read the imported file. See docs/fabrics.md for the names and units.");
@@ -104,7 +104,8 @@ std::string tableIn(const std::filesystem::path& file) {
 /// Makes a fabric from a table of measured values, and writes it to a file or to standard output.
 int importFabric(const FabricsCommand& command) {
     const auto started = WallClock::now();
-    if (!command.output.empty()) {
+    const bool isPrinted = command.output.empty() || isStandardOutput(command.output);
+    if (!isPrinted) {
         if (command.output.extension() != ".json")
             throw UsageError("-o: \"" + json::printable(command.output.string()) +
                              "\" is not a fabric file, expected a name that ends in .json");
@@ -117,10 +118,9 @@ int importFabric(const FabricsCommand& command) {
         std::fprintf(stderr, "drape: %s: not used: %s\n", command.table.string().c_str(), unused.c_str());
     const std::string text = json::write(made.file);
     // Reads the fabric as any user of the file does, so that a value out of range is refused before it is written.
-    const FabricPreset fabric =
-        readFabric(text, command.output.empty() ? command.table.stem().string() : command.output.stem().string(),
-                   command.table.string());
-    if (command.output.empty()) {
+    const FabricPreset fabric = readFabric(
+        text, isPrinted ? command.table.stem().string() : command.output.stem().string(), command.table.string());
+    if (isPrinted) {
         std::printf("%s", text.c_str());
         return 0;
     }

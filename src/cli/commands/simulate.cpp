@@ -123,10 +123,10 @@ void declare(Options& options, SimulateCommand& simulate) {
         {"--save", "FILE",
          "Write a snapshot of the end, FILE.drape; 'drape simulate FILE' continues from it, on any backend"},
         simulate.save);
-    options.addText(
+    options.addTextOutput(
         {"--csv", "FILE",
          "Write a table in CSV with a row for the start and each step: time, stretch, kinetic energy, height "
-         "and speed of a particle, and with --crossings their number"},
+         "and speed of a particle, and with --crossings their number; - is standard output"},
         simulate.csv);
     options.addWhole(
         {"--particle", "N",
@@ -235,12 +235,12 @@ Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
 
 /// Prints "1000 N/m (these substeps resolve at most 62 N/m)", or "1000 N/m" if all of it has an effect. Prints nothing
 /// if the stiffness is not set.
-void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
+void printStiffness(std::FILE* out, const char* name, Stiffness stiffness, const char* unit) {
     if (stiffness.set == 0.0f) return;
-    std::printf("%-15s %.4g %s", name, double{stiffness.set}, unit);
+    std::fprintf(out, "%-15s %.4g %s", name, double{stiffness.set}, unit);
     if (stiffness.resolved > 0.0f && stiffness.resolved < stiffness.set)
-        std::printf(" (these substeps resolve at most %.4g %s)", double{stiffness.resolved}, unit);
-    std::printf("\n");
+        std::fprintf(out, " (these substeps resolve at most %.4g %s)", double{stiffness.resolved}, unit);
+    std::fprintf(out, "\n");
 }
 
 /// Returns `value` as JSON, or null if the stiffness is not set.
@@ -301,49 +301,51 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
     return object;
 }
 
-void printTable(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
+void printTable(std::FILE* out, const Run& run, const SimulateCommand& command, const Outcome& outcome,
+                const Measures& measures) {
     const Model& model = run.model();
     const auto steps = static_cast<double>(outcome.steps);
     const Settings taken = takenSettings(run);
-    std::printf("scene           %s\n", run.scene().name.c_str());
-    std::printf("backend         %s\n", describe(outcome.backend, outcome.reason).c_str());
-    std::printf("particles       %u\n", model.particleCount());
-    std::printf("links           %u\n", model.linkCount());
-    std::printf("steps           %.0f\n", steps);
+    std::fprintf(out, "scene           %s\n", run.scene().name.c_str());
+    std::fprintf(out, "backend         %s\n", describe(outcome.backend, outcome.reason).c_str());
+    std::fprintf(out, "particles       %u\n", model.particleCount());
+    std::fprintf(out, "links           %u\n", model.linkCount());
+    std::fprintf(out, "steps           %.0f\n", steps);
     if (run.clock().steps > outcome.steps)
-        std::printf("since the start %llu\n", static_cast<unsigned long long>(run.clock().steps));
-    std::printf("substeps        %u\n", taken.substeps);
-    std::printf("load            %.3f s\n", outcome.loadSeconds);
-    std::printf("time            %.3f s, %.3f ms per step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
-    std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
-                measures.stretchRmsPercent);
-    std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
+        std::fprintf(out, "since the start %llu\n", static_cast<unsigned long long>(run.clock().steps));
+    std::fprintf(out, "substeps        %u\n", taken.substeps);
+    std::fprintf(out, "load            %.3f s\n", outcome.loadSeconds);
+    std::fprintf(out, "time            %.3f s, %.3f ms per step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
+    std::fprintf(out, "stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
+                 measures.stretchRmsPercent);
+    std::fprintf(out, "kinetic energy  %.6g J\n", measures.kineticEnergy);
     if (command.untilRest) {
-        outcome.restAfter ? std::printf("at rest         after %.2f s\n", *outcome.restAfter)
-                          : std::printf("at rest         not yet\n");
+        outcome.restAfter ? std::fprintf(out, "at rest         after %.2f s\n", *outcome.restAfter)
+                          : std::fprintf(out, "at rest         not yet\n");
     }
     const auto [threads, membrane, shear, bending] = stiffnessesOf(model, taken);
     if (shear.set > 0.0f) {
-        std::printf("threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m", double{threads.weft},
-                    double{threads.warp}, double{threads.shear});
+        std::fprintf(out, "threads         weft %.4g N/m, warp %.4g N/m, shear %.3g N/m", double{threads.weft},
+                     double{threads.warp}, double{threads.shear});
         if (shear.resolved > 0.0f && shear.resolved < shear.set)
-            std::printf(" (these cells allow at most %.3g N/m)", double{shear.resolved});
-        std::printf("\n");
+            std::fprintf(out, " (these cells allow at most %.3g N/m)", double{shear.resolved});
+        std::fprintf(out, "\n");
     }
-    printStiffness("membrane", membrane, "N/m");
-    printStiffness("bending", bending, "N m");
+    printStiffness(out, "membrane", membrane, "N/m");
+    printStiffness(out, "bending", bending, "N m");
     if (const ThreadBending along = threadBending(taken); along.weft != along.warp)
-        std::printf("bending along   weft %.4g N m, warp %.4g N m\n", double{along.weft}, double{along.warp});
+        std::fprintf(out, "bending along   weft %.4g N m, warp %.4g N m\n", double{along.weft}, double{along.warp});
     if (!model.bodies.empty())
-        std::printf("bodies          %.3f mm behind their motion at the end\n",
-                    1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
+        std::fprintf(out, "bodies          %.3f mm behind their motion at the end\n",
+                     1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
     if (outcome.pins.pins > 0)
-        std::printf("pins            %u of %u behind their targets at the end, %.3f mm at most\n", outcome.pins.behind,
-                    outcome.pins.pins, 1000.0 * double{outcome.pins.most});
-    if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
+        std::fprintf(out, "pins            %u of %u behind their targets at the end, %.3f mm at most\n",
+                     outcome.pins.behind, outcome.pins.pins, 1000.0 * double{outcome.pins.most});
+    if (outcome.crossings) std::fprintf(out, "crossings       %s\n", outcome.crossings->text().c_str());
     if (const auto inside = insideIgnored(model, outcome.state.positions))
-        std::printf("ignored parts   particles inside at the end: %llu\n", static_cast<unsigned long long>(*inside));
-    std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
+        std::fprintf(out, "ignored parts   particles inside at the end: %llu\n",
+                     static_cast<unsigned long long>(*inside));
+    std::fprintf(out, "hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 
 /// Opens the file of --csv, or returns nothing. Throws UsageError for a particle that does not exist.
@@ -363,6 +365,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     command.solver.requireFit();
     if (command.particle && command.csv.empty()) throw UsageError("--particle: has no effect without --csv");
     if (command.forces && command.csv.empty()) throw UsageError("--forces: has no effect without --csv");
+    if (command.json && isStandardOutput(command.csv))
+        throw UsageError("--json: goes to standard output, as the table of --csv, expected a file for --csv");
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     Start start = loadStart(command.scene, command.wishes);
@@ -393,7 +397,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (command.json) {
         printJson(asJson(*run, command, outcome, measures));
     } else {
-        printTable(*run, command, outcome, measures);
+        // The table of --csv may go to standard output, where the report would not fit its columns.
+        printTable(isStandardOutput(command.csv) ? stderr : stdout, *run, command, outcome, measures);
     }
     if (!measures.finite) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",

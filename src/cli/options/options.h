@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "backend/backend.h"
@@ -116,10 +117,21 @@ public:
     /// Sets a text to show below the help.
     void setFooter(const std::string& text);
 
-    /// Adds an option whose value is stored unchanged, as text or path.
+    /// Adds an option whose value is stored unchanged, as text or path. A path must not be empty.
     template <class Text>
     void addText(const Option& option, Text& into) {
-        add(option, [&into](const std::string& text) { into = text; });
+        add(option, [&into, name = option.names](const std::string& text) {
+            if (std::is_same_v<Text, std::filesystem::path> && text.empty())
+                throw UsageError(name + ": is empty, expected a name");
+            into = text;
+        });
+    }
+    /// Adds an option for a text to write: a file's path, or "-" for standard output, which is stored as /dev/stdout.
+    void addTextOutput(const Option& option, std::filesystem::path& into) {
+        add(option, [&into, name = option.names](const std::string& text) {
+            if (text.empty()) throw UsageError(name + ": is empty, expected a name, or - for standard output");
+            into = text == "-" ? "/dev/stdout" : text;
+        });
     }
     /// Adds an option for a whole number, `low` to `high`. `Number` may be a std::optional.
     template <class Number>

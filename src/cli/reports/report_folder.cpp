@@ -62,7 +62,7 @@ fs::path withoutSlash(const fs::path& path) { return path.has_filename() ? path 
 }  // namespace
 
 ReportFolder::ReportFolder(const fs::path& path) : path_(withoutSlash(path)), temporary_(io::temporaryName(path_)) {
-    if (path_.empty()) throw UsageError("-o: expected the name of a folder");
+    if (path_.empty() || path_ == "-") throw UsageError("-o: expected the name of a folder");
     try {
         requireReport(path_);
     } catch (const fs::filesystem_error& error) {

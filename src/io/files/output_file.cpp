@@ -42,7 +42,7 @@ void requireMayReplace(const std::filesystem::path& path, FileFormat format, Out
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
     errno = 0;
     if (isDeviceOrPipe(path_)) {
-        file_ = std::fopen(path_.string().c_str(), "wb");
+        file_ = openDeviceOrPipe(path_);
     } else {
         temporary_ = temporaryName(path_);
         file_ = createFile(temporary_);

@@ -163,10 +163,15 @@ void TextCursor::failAtWord(std::size_t first, std::string_view message) {
 
 bool isPlainText(std::string_view text) {
     std::size_t following = 0;  // number of bytes of the current character that are still to come
+    unsigned low = 0x80u;       // range of the next of them: overlong forms and surrogates are excluded
+    unsigned high = 0xbfu;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool follows = (byte & 0xc0u) == 0x80u;
         if (follows != (following > 0) || byte < 0x20u || byte == 0x7fu || byte > 0xf4u) return false;
+        if (follows ? byte < low || byte > high : byte == 0xc0u || byte == 0xc1u) return false;
+        low = byte == 0xe0u ? 0xa0u : byte == 0xf0u ? 0x90u : 0x80u;
+        high = byte == 0xedu ? 0x9fu : byte == 0xf4u ? 0x8fu : 0xbfu;
         if (follows)
             --following;
         else

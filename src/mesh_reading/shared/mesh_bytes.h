@@ -142,7 +142,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Returns whether a text is UTF-8 without control characters. Overlong forms pass, because the text is never decoded.
+/// Returns whether a text is UTF-8 without control characters.
 bool isPlainText(std::string_view text);
 
 /// Counts things that a reader skips, such as lines, and stores the first few of their names, for PolygonMesh::notes.

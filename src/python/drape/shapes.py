@@ -83,6 +83,8 @@ class Cloth(_Mesh):
         maps = [_map(factors, name, len(self.vertices))
                 for name, factors in (("mass", mass), ("stiffness", stiffness), ("bending", bending), ("drag", drag))
                 if factors is not None]
+        if not isinstance(self.fields.get("maps", []), (list, tuple)):
+            raise InputError(f"maps: expected a list, got {shown(self.fields['maps'])}")
         if maps:
             self.fields = {**self.fields, "maps": [*self.fields.get("maps", ()), *maps]}
 

@@ -205,6 +205,15 @@ void checkStrengths(const PinGroup& group, const Place& place) {
     if (count != group.chosen.vertices.size())
         place.refuse("has " + std::to_string(count) + " numbers, expected " +
                      std::to_string(group.chosen.vertices.size()) + ", one for each of vertices");
+    std::map<glm::uint, std::size_t> seen;  // first element of each vertex
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto [first, isNew] = seen.try_emplace(group.chosen.vertices[k], k);
+        if (group.chosen.strengths[k] == group.chosen.strengths[first->second]) continue;
+        place.element(k).refuse(numberText(group.chosen.strengths[k]) + " is for vertex " +
+                                std::to_string(first->first) + ", as is strengths[" + std::to_string(first->second) +
+                                "], which is " + numberText(group.chosen.strengths[first->second]) +
+                                ", expected one strength for each vertex");
+    }
 }
 
 bool fitsCloth(PinPattern pins, bool isMesh) {

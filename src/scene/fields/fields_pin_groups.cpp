@@ -45,7 +45,8 @@ std::span<const Field> pinGroupFields() {
         ofLength(0, 1'000'000,
                  {"pinGroups[].strengths", chosenPins<&Selection::strengths>, within(0.001, 1), "",
                   "Strength of the pin at each of `vertices`, if `pins` is `listed` and `compliance` is above 0: a pin "
-                  "of strength 0.1 yields ten times as far. Empty: 1 for all."}),
+                  "of strength 0.1 yields ten times as far. A vertex that is listed twice has the same strength twice. Empty: 1 for "
+                  "all."}),
         {"pinGroups[].boxLow", chosenPins<&Selection::boxLow>, kPlace, "m",
          "Lowest corner of the box whose particles are pinned if `pins` is `box`."},
         {"pinGroups[].boxHigh", chosenPins<&Selection::boxHigh>, kPlace, "m",

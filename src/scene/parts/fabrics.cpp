@@ -190,6 +190,9 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
 FabricPreset findFabric(const std::string& name, const std::filesystem::path& folder, std::string_view sourceName) {
     constexpr std::size_t kLargestFile = 1u << 20;
     const std::filesystem::path file(name);
+    if (file.extension() == ".csv")
+        throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) +
+                         "\" is a table, expected a fabric file made of it ('drape fabrics --import')");
     if (file.extension() != ".json") return fabricPreset(name, sourceName);
     const std::string where = std::string(sourceName) + ": " + name;
     std::string text;

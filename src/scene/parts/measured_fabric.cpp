@@ -12,6 +12,7 @@
 
 #include "base/message_text.h"
 #include "json/json.h"
+#include "mesh_reading/shared/mesh_bytes.h"
 #include "scene/parts/fabrics.h"
 #include "solver/settings/fabric.h"
 
@@ -21,23 +22,49 @@ namespace {
 constexpr double kGravity = 9.80665;                 // standard gravity, m/s^2
 constexpr double kGfPerCm = kGravity * 1e-3 / 1e-2;  // 1 gf/cm, N/m
 
-/// A quantity of a method. Values outside the range are taken for mistakes, such as another unit.
+/// A unit in which a quantity is often given by mistake.
+struct OtherUnit {
+    std::string_view name;
+    double factor;  ///< size of this unit in the unit of the method
+};
+
+/// A quantity of a method, with the range that cloth has. Values outside are taken for mistakes, such as another unit.
 struct Quantity {
     std::string_view name;
     std::string_view unit;
     double low;
     double high;
     bool hasDirections;  ///< whether warp (1) and weft (2) may be given apart
+    std::span<const OtherUnit> others{};
 };
 
-constexpr Quantity kFast[] = {
-    {"W", "g/m²", 10, 3000, false}, {"C", "mm", 3, 100, true},     {"B", "µN m", 0.1, 1e4, true},
-    {"E5", "%", 0.01, 200, true},   {"E20", "%", 0.01, 200, true}, {"E100", "%", 0.05, 200, true},
-    {"EB5", "%", 0.05, 100, false}, {"G", "N/m", 1, 2000, false},  {"T2", "mm", 0.02, 20, false}};
-constexpr Quantity kKes[] = {
-    {"W", "mg/cm²", 1, 300, false}, {"B", "gf cm²/cm", 0.0005, 50, true},  {"G", "gf/(cm degree)", 0.02, 50, true},
-    {"LT", "", 0.2, 1.5, true},     {"WT", "gf cm/cm²", 0.05, 1000, true}, {"EMT", "%", 0.05, 200, true},
-    {"T0", "mm", 0.02, 20, false}};
+constexpr OtherUnit kFractions[] = {{"as a fraction", 100.0}};
+constexpr OtherUnit kLengthUnits[] = {{"cm", 10.0}, {"m", 1000.0}, {"µm", 0.001}};
+constexpr OtherUnit kFastMasses[] = {{"kg/m²", 1000.0}, {"mg/cm²", 10.0}, {"oz/yd²", 33.906}};
+constexpr OtherUnit kKesMasses[] = {{"g/m²", 0.1}, {"kg/m²", 100.0}};
+constexpr OtherUnit kFastBending[] = {{"gf cm²/cm", 98.0665}, {"N m", 1e6}};
+constexpr OtherUnit kKesBending[] = {{"µN m", 1.0 / 98.0665}, {"N m", 1e6 / 98.0665}};
+constexpr OtherUnit kFastShear[] = {{"gf/(cm degree)", 56.188}};
+constexpr OtherUnit kKesShear[] = {{"N/m", 1.0 / 56.188}};
+constexpr OtherUnit kLinearityUnits[] = {{"%", 0.01}};
+
+// Both methods have the same ranges, in their units: mass 10 to 1500 g/m², bending 0.1 to 2000 µN m, shear 2 to 850
+// N/m.
+constexpr Quantity kFast[] = {{"W", "g/m²", 10, 1500, false, kFastMasses},  {"C", "mm", 5, 75, true, kLengthUnits},
+                              {"B", "µN m", 0.1, 2000, true, kFastBending}, {"E5", "%", 0.02, 100, true, kFractions},
+                              {"E20", "%", 0.05, 150, true, kFractions},    {"E100", "%", 0.1, 200, true, kFractions},
+                              {"EB5", "%", 0.15, 60, false, kFractions},    {"G", "N/m", 2, 850, false, kFastShear},
+                              {"T2", "mm", 0.02, 20, false, kLengthUnits}};
+constexpr Quantity kKes[] = {{"W", "mg/cm²", 1, 150, false, kKesMasses},
+                             {"B", "gf cm²/cm", 0.001, 20, true, kKesBending},
+                             {"G", "gf/(cm degree)", 0.04, 15, true, kKesShear},
+                             {"LT", "", 0.2, 1.2, true, kLinearityUnits},
+                             {"WT", "gf cm/cm²", 0.05, 600, true},
+                             {"EMT", "%", 0.1, 200, true, kFractions},
+                             {"T0", "mm", 0.02, 20, false, kLengthUnits}};
+// Ranges of values that follow from two rows.
+constexpr double kBendingLengths[] = {5.0, 75.0};  // bending length, mm, as C
+constexpr double kDensest = 1.6;                   // g/cm³: no denser than cotton and flax without air
 // Values that both methods report and no fabric of Drape has.
 constexpr std::string_view kFastUnused[] = {"T100", "ST", "STR", "T2R", "T100R", "F", "RS", "HE"};
 constexpr std::string_view kKesUnused[] = {"2HB", "2HG", "2HG5", "RT", "LC", "WC", "RC", "TM", "MIU", "MMD", "SMD"};
@@ -53,10 +80,29 @@ constexpr Method kMethods[] = {
     {"KES", kKes, kKesUnused, "S. Kawabata, The Standardization and Analysis of Hand Evaluation, 1980"}};
 
 std::string trimmed(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r\"";
+    constexpr std::string_view kBlank = " \t\r";
     const std::size_t first = text.find_first_not_of(kBlank);
     if (first == std::string_view::npos) return "";
     return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
+}
+
+/// Returns the content of a cell, which may be in quotes, where two quotes stand for one.
+std::string contentOf(std::string_view cell) {
+    std::string text = trimmed(cell);
+    if (text.size() < 2 || text.front() != '"' || text.back() != '"') return text;
+    text = trimmed(std::string_view(text).substr(1, text.size() - 2));
+    for (std::size_t at = text.find("\"\""); at != std::string::npos; at = text.find("\"\"", at + 1)) text.erase(at, 1);
+    return text;
+}
+
+/// Returns the place of the first separator outside quotes.
+std::size_t separatorIn(std::string_view row) {
+    bool isQuoted = false;
+    for (std::size_t at = 0; at < row.size(); ++at) {
+        if (row[at] == '"') isQuoted = !isQuoted;
+        if (!isQuoted && (row[at] == ',' || row[at] == ';' || row[at] == '\t')) return at;
+    }
+    return std::string_view::npos;
 }
 
 std::string upper(std::string text) {
@@ -73,8 +119,9 @@ std::string shortest(double value) {
 /// The values of a table by their names, with " 1" for warp and " 2" for weft.
 class Table {
 public:
-    Table(std::string_view text, std::string_view sourceName) : source_(sourceName) {
-        if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    Table(std::string_view file, std::string_view sourceName) : source_(sourceName) {
+        std::string converted;
+        std::string_view text = asPlainText(file, converted);
         for (std::size_t line = 1; !text.empty(); ++line) {
             const std::string_view row = text.substr(0, text.find('\n'));
             text.remove_prefix(std::min(text.size(), row.size() + 1));
@@ -84,6 +131,26 @@ public:
     }
 
     [[noreturn]] void refuse(const std::string& complaint) const { throw SceneError(source_ + ": " + complaint); }
+    /// Refuses the row of a value, or of one direction: 0 for warp, 1 for weft.
+    [[noreturn]] void refuseRow(const std::string& name, const std::string& complaint) const {
+        refuse(placeOf(name) + name + ": " + complaint);
+    }
+    [[noreturn]] void refuseRow(const std::string& name, std::size_t direction, const std::string& complaint) const {
+        const bool isOne = lines_.contains(name);
+        refuse(placeOf(isOne ? name : name + kDirections[direction]) + name +
+               (isOne            ? ": "
+                : direction == 0 ? " warp: "
+                                 : " weft: ") +
+               complaint);
+    }
+    /// Returns "line N: " for a value that the table has, in either direction.
+    std::string placeOf(const std::string& name) const {
+        for (const std::string& one : {name, name + kDirections[0], name + kDirections[1]}) {
+            const auto found = lines_.find(one);
+            if (found != lines_.end()) return "line " + std::to_string(found->second) + ": ";
+        }
+        return "";
+    }
     const Method& method() const { return *method_; }
     const std::vector<std::string>& unused() const { return unused_; }
     std::string text(const std::string& name, const std::string& otherwise) const {
@@ -100,29 +167,40 @@ public:
         const auto one = find(name);
         const auto warp = find(name + " 1");
         const auto weft = find(name + " 2");
-        if (one && (warp || weft)) refuse(name + ": is given for both directions and for one, expected either");
+        if (one && (warp || weft)) refuseRow(name, "is given for both directions and for one, expected either");
         if (one) return std::array{*one, *one};
         if (!warp && !weft) return std::nullopt;
         if (!warp || !weft)
-            refuse(name + (warp ? " weft" : " warp") + ": missing, expected both directions, or one value for both");
+            refuse(placeOf(name) + name + (warp ? " weft" : " warp") +
+                   ": missing, expected both directions, or one value for both");
         return std::array{*warp, *weft};
     }
 
 private:
+    static constexpr std::array kDirections{" 1", " 2"};  // endings of stored names along warp and weft
+
     void add(std::string_view row, std::size_t line) {
-        const std::string content = trimmed(row);
+        std::string content = trimmed(row);
         if (content.empty() || content.front() == '#') return;
         const auto fail = [&](const std::string& why) { refuse("line " + std::to_string(line) + ": " + why); };
-        const std::size_t at = row.find_first_of(",;\t");
+        std::ranges::replace(content, '\t', ' ');
+        if (std::ranges::any_of(content, [](unsigned char c) { return c < ' ' || c == 0x7f; }))
+            fail("has a control character, expected text in UTF-8, or in UTF-16 with a byte order mark");
+        if (!isPlainText(content)) fail("is not text in UTF-8, expected the table saved as such");
+        const std::size_t at = separatorIn(row);
         if (at == std::string_view::npos)
             fail('"' + json::printable(content, 30) + "\" has one column, expected a name and a value");
-        const std::string name = trimmed(row.substr(0, at));
-        const std::string value = trimmed(row.substr(at + 1));
+        // Spreadsheets pad short rows with empty columns.
+        const std::size_t last = row.find_last_not_of(std::string(" \r") + row[at]);
+        if (last == std::string_view::npos) return;
+        const std::string name = contentOf(row.substr(0, at));
+        const std::string value = last < at ? "" : contentOf(row.substr(at + 1, last - at));
         const std::string key = upper(name);
         if (key == "NAME" && upper(value) == "VALUE") return;
         for (const char* const text : {"description", "look"}) {
             if (key != upper(text)) continue;
-            if (!texts_.emplace(text, value).second) fail(std::string(text) + " is given twice");
+            if (!value.empty() && !texts_.emplace(text, value).second) fail(std::string(text) + " is given twice");
+            lines_.emplace(text, line);
             return;
         }
         if (key == "METHOD") {
@@ -136,17 +214,18 @@ private:
         if (key != "FRICTION" && !method_)
             fail('"' + json::printable(name, 30) +
                  "\" precedes the method, expected \"method,FAST\" or \"method,KES\"");
-        addNumber(name, key, value, fail);
+        lines_.emplace(addNumber(name, key, value, fail), line);
     }
 
+    /// Adds a number and returns its name in the table, or "" if it is not used.
     template <class Fail>
-    void addNumber(const std::string& name, const std::string& key, const std::string& value, Fail fail) {
+    std::string addNumber(const std::string& name, const std::string& key, const std::string& value, Fail fail) {
         static constexpr Quantity kUsualFriction{"friction", "", 0, 10, false};
         const auto [quantity, direction] = key == "FRICTION" ? std::pair(&kUsualFriction, "") : quantityOf(key);
         if (!quantity) {
             if (isUnused(key)) {
                 unused_.push_back(name);
-                return;
+                return "";
             }
             std::string names;
             for (const Quantity& one : method_->quantities)
@@ -154,16 +233,32 @@ private:
             fail('"' + json::printable(name, 30) + "\" is not a value of " + std::string(method_->name) +
                  ", expected one of " + names);
         }
+        if (value.empty()) fail(name + ": has no value");
         double number = 0.0;
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
         const bool isWhole = error == std::errc() && end == value.data() + value.size();
         if (!isWhole || !(number >= quantity->low && number <= quantity->high))
             fail(name + ": " +
                  (isWhole ? shortest(number) + " is out of range"
-                          : '"' + json::printable(value, 30) + "\" is not a number") +
+                          : '"' + json::printable(value, 30) + "\" is not a number such as 12.5") +
                  ", expected " + (quantity->unit.empty() ? "" : "a value in " + std::string(quantity->unit) + ", ") +
-                 "from " + shortest(quantity->low) + " to " + shortest(quantity->high));
-        if (!values_.emplace(std::string(quantity->name) + direction, number).second) fail(name + " is given twice");
+                 "from " + shortest(quantity->low) + " to " + shortest(quantity->high) +
+                 (isWhole ? likelyUnits(number, *quantity) : ""));
+        const std::string stored = std::string(quantity->name) + direction;
+        if (!values_.emplace(stored, number).second) fail(name + " is given twice");
+        return stored;
+    }
+
+    /// Returns what a number would be in other units where it is in the range: "; 178 g/m² is 17.8 mg/cm²".
+    static std::string likelyUnits(double number, const Quantity& quantity) {
+        std::string text;
+        for (const OtherUnit& other : quantity.others) {
+            const double converted = number * other.factor;
+            if (!(converted >= quantity.low && converted <= quantity.high)) continue;
+            text += (text.empty() ? "; " : ", ") + shortest(number) + ' ' + std::string(other.name) + " is " +
+                    shortest(converted) + (quantity.unit.empty() ? "" : " ") + std::string(quantity.unit);
+        }
+        return text;
     }
 
     /// Returns the quantity of a name, and "", " 1" for warp or " 2" for weft.
@@ -197,6 +292,7 @@ private:
     const Method* method_ = nullptr;
     std::map<std::string, double> values_;
     std::map<std::string, std::string> texts_;
+    std::map<std::string, std::size_t> lines_;  // of the rows of values and texts, from 1
     std::vector<std::string> unused_;
 };
 
@@ -212,6 +308,30 @@ struct Converted {
     std::string shearSource;
 };
 
+/// Refuses two values of the same quantity that differ by more than rounding.
+void requireEqual(const Table& table, const std::string& name, double given, const char* others, double derived) {
+    if (std::abs(derived / given - 1.0) > 0.25)
+        table.refuseRow(name, "is " + shortest(given) + ", but " + others + ' ' + shortest(derived) +
+                                  ", expected values of the same cloth");
+}
+
+/// Refuses extensions that are smaller at a greater load.
+void requireGrowing(const Table& table) {
+    constexpr const char* kLoads[] = {"E5", "E20", "E100"};
+    for (std::size_t small = 0; small < 3; ++small) {
+        for (std::size_t great = small + 1; great < 3; ++great) {
+            const auto less = table.both(kLoads[small]);
+            const auto more = table.both(kLoads[great]);
+            for (std::size_t k = 0; k < 2 && less && more; ++k) {
+                if ((*less)[k] > (*more)[k])
+                    table.refuseRow(kLoads[great], k,
+                                    shortest((*more)[k]) + " % is less than " + kLoads[small] + ", which is " +
+                                        shortest((*less)[k]) + " %, expected more extension under more load");
+            }
+        }
+    }
+}
+
 Converted ofFast(const Table& table) {
     Converted made;
     made.massPerArea = 1e-3 * *table.find("W");
@@ -221,9 +341,12 @@ Converted ofFast(const Table& table) {
         made.bendingSource = "measured: from the bending length C";
     }
     if (const auto given = table.both("B")) {
+        const double mean = 0.5e6 * (made.bending[0] + made.bending[1]);  // B may be one value beside two of C
+        if (mean > 0.0) requireEqual(table, "B", 0.5 * ((*given)[0] + (*given)[1]), "W and C give", mean);
         made.bending = {1e-6 * (*given)[0], 1e-6 * (*given)[1]};
         made.bendingSource = "measured: B";
     }
+    requireGrowing(table);
     for (const int load : {100, 20, 5}) {
         const std::string name = "E" + std::to_string(load);
         const auto extension = table.both(name);
@@ -237,6 +360,7 @@ Converted ofFast(const Table& table) {
         made.shearSource = "measured: 123 / EB5";
     }
     if (const auto given = table.find("G")) {
+        if (made.shear) requireEqual(table, "G", *given, "123 / EB5 is", *made.shear);
         made.shear = *given;
         made.shearSource = "measured: G";
     }
@@ -253,10 +377,12 @@ std::optional<std::array<double, 2>> linearityOf(const Table& table, const std::
     for (std::size_t k = 0; k < 2; ++k) {
         linearity[k] = 2.0 * (*work)[k] / (500.0 * 0.01 * extension[k]);
         if (given && std::abs(linearity[k] / (*given)[k] - 1.0) > 0.1)
-            table.refuse("LT: is " + shortest((*given)[k]) + ", but WT and EMT give " + shortest(linearity[k]) +
-                         ", expected values of the same curve");
-        if (linearity[k] < 0.2 || linearity[k] > 1.5)
-            table.refuse("WT: with EMT, the linearity LT would be " + shortest(linearity[k]) + ", expected 0.2 to 1.5");
+            table.refuseRow("LT", k,
+                            "is " + shortest((*given)[k]) + ", but WT and EMT give " + shortest(linearity[k]) +
+                                ", expected values of the same curve");
+        if (linearity[k] < 0.2 || linearity[k] > 1.2)
+            table.refuseRow("WT", k,
+                            "with EMT, the linearity LT would be " + shortest(linearity[k]) + ", expected 0.2 to 1.2");
     }
     return given ? given : linearity;
 }
@@ -287,6 +413,25 @@ Converted ofKes(const Table& table) {
     return made;
 }
 
+/// Refuses values that no one cloth has together.
+void requireOneCloth(const Table& table, const Converted& made) {
+    // Bending lengths that come from C are in the range.
+    for (std::size_t k = 0; k < 2 && !table.both("C"); ++k) {
+        const double length = 1e3 * std::cbrt(made.bending[k] / (made.massPerArea * kGravity));  // mm
+        if (length < kBendingLengths[0] || length > kBendingLengths[1])
+            table.refuseRow("B", k,
+                            "with W, the bending length would be " + shortest(length) + " mm, expected " +
+                                shortest(kBendingLengths[0]) + " to " + shortest(kBendingLengths[1]) +
+                                " mm; are both in the units of " + std::string(table.method().name) + '?');
+    }
+    const double density = made.thickness ? 1e-3 * made.massPerArea / *made.thickness : 0.0;  // g/cm³
+    if (density > kDensest) {
+        const std::string name = table.method().name == "FAST" ? "T2" : "T0";
+        table.refuseRow(name, "with W, the density would be " + shortest(density) + " g/cm³, expected at most " +
+                                  shortest(kDensest) + ", that of fibres");
+    }
+}
+
 /// Returns a number with five significant digits.
 json::Value rounded(double value) {
     std::array<char, 32> text{};
@@ -309,10 +454,11 @@ MeasuredFabric readMeasuredFabric(std::string_view text, std::string_view source
     if (made.stretchSource.empty())
         table.refuse(isFast ? "E100: missing, expected the extensions E100, E20 or E5"
                             : "EMT: missing, expected the extensions at 500 gf/cm");
+    requireOneCloth(table, made);
     const std::string look = table.text("look", "cotton");
-    const FabricPreset& like = fabricPreset(look, std::string(sourceName) + ": look");
+    const FabricPreset& like = fabricPreset(look, std::string(sourceName) + ": " + table.placeOf("look") + "look");
     if (!hasMembraneStiffness(like.settings))
-        table.refuse("look: " + like.name + " has no measured stiffness, expected another fabric");
+        table.refuseRow("look", like.name + " has no measured stiffness, expected another fabric");
     const double friction = table.find("friction").value_or(double{like.friction});
     const std::string method(table.method().name);
 
@@ -333,8 +479,9 @@ MeasuredFabric readMeasuredFabric(std::string_view text, std::string_view source
         {"description", table.text("description", "A fabric measured with " + method + ".")},
         {"source", "Mass and stiffness" + std::string(made.thickness ? " and thickness" : "") + ": measured with " +
                        method + " (" + std::string(table.method().source) + "), imported from " +
-                       std::string(sourceName) + ". Look" + (table.find("friction") ? "" : ", friction") +
-                       " and drag: those of " + like.name + '.'},
+                       (isPlainText(sourceName) ? std::string(sourceName) : json::printable(sourceName, 1000)) +
+                       ". Look" + (table.find("friction") ? "" : ", friction") + " and drag: those of " + like.name +
+                       '.'},
         {"values", json::Object{{"massPerArea", "measured: W"},
                                 {"weftStiffness", made.stretchSource},
                                 {"warpStiffness", made.stretchSource},
