@@ -219,8 +219,8 @@ DRAPE_API drape_status drape_hash(drape_scene* scene, uint64_t* hash);
 /* ---- Forces ---- */
 
 /* Lets all further steps measure forces (on: 1), or no longer (0), which is how a scene opens. Motion keeps its bits,
- * and steps take longer. The functions below return the forces of the last step, as means over its length. They fail
- * with DRAPE_BAD_INPUT before a step has measured them.
+ * and steps take longer. The functions below return the forces of the last step, as means over its length, whatever has
+ * been written, pinned or driven since. They fail with DRAPE_BAD_INPUT before a step has measured them.
  *
  * A force is the sum of mass times the change of a velocity that contact or a constraint has caused, over the length of
  * the step. So things at rest bear weights, and impacts give peaks. */

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 #include "json/json.h"
 #include "library/handle.h"
@@ -31,6 +32,7 @@ void attach(drape_scene& scene, const AttachedTo& to, const std::uint32_t* parti
     requireState(scene);
     if (count == 0) return;
     required(particles, "particles");
+    keepForces(scene);
     scene.run->attach(to, {particles, particles + count}, viewOfSolver(scene));
 }
 
@@ -136,13 +138,18 @@ drape_status drape_drive_body_vertices(drape_scene* scene, const char* name, con
 namespace {
 
 /// Returns the forces of the last step. Throws std::invalid_argument if it has not measured any.
-const Forces& lastForces(drape_scene& scene) {
+const LastForces& lastForces(drape_scene& scene) {
     requireState(scene);
     if (!scene.measuresForces) refuse("forces are not measured: call drape_measure_forces() before the step");
     if (!scene.hasForces) refuse("no forces yet: no step has measured them");
-    if (!scene.forces)
-        scene.forces = withSolver(scene, [&](const auto& solver) { return forcesOf(solver, *scene.run); });
+    keepForces(scene);
     return *scene.forces;
+}
+
+/// Returns the force on a thing; 0 if it had none in the last step.
+Wrench ofName(const std::map<std::string, Wrench>& forces, const std::string& name) {
+    const auto found = forces.find(name);
+    return found == forces.end() ? Wrench{} : found->second;
 }
 
 void give(const Wrench& wrench, float* force, float* torque) {
@@ -152,8 +159,6 @@ void give(const Wrench& wrench, float* force, float* torque) {
         if (torque != nullptr) torque[axis] = static_cast<float>(wrench.torque[axis]);
     }
 }
-
-std::vector<glm::vec4> positionsOf(drape_scene& scene) { return viewOfSolver(scene).positions(); }
 
 /// Returns the index of a thing with this name.
 /// `nameAt`: projection from a thing to its name.
@@ -169,7 +174,7 @@ std::size_t indexNamed(const List& list, const char* name, const char* kind, Nam
 const float* arrayOf(drape_scene* scene, std::vector<glm::dvec3> Forces::*from,
                      std::vector<glm::vec3> drape_scene::Arrays::*to) {
     return guardedValue(scene, [&](drape_scene& s) {
-        const std::vector<glm::dvec3>& forces = lastForces(s).*from;
+        const std::vector<glm::dvec3>& forces = lastForces(s).onParticles.*from;
         std::vector<glm::vec3>& array = *s.arrays.*to;
         array.assign(forces.begin(), forces.end());
         return reinterpret_cast<const float*>(array.data());
@@ -177,6 +182,21 @@ const float* arrayOf(drape_scene* scene, std::vector<glm::dvec3> Forces::*from,
 }
 
 }  // namespace
+
+void library::keepForces(drape_scene& scene) {
+    if (!scene.hasForces || scene.forces) return;
+    const Run& run = *scene.run;
+    LastForces last;
+    last.onParticles = withSolver(scene, [&](const auto& solver) { return forcesOf(solver, run); });
+    const std::vector<glm::vec4> positions = viewOfSolver(scene).positions();
+    for (const Collider& collider : run.applied().colliders)
+        last.onColliders[collider.name] = colliderForce(run, last.onParticles, collider.name, positions);
+    for (std::size_t k = 0; k < run.model().bodies.size(); ++k)
+        last.onBodies.push_back(bodyForce(run, last.onParticles, k, positions));
+    for (const PinGroup& group : run.applied().pinGroups)
+        last.onPinGroups[group.name] = pinGroupForce(run, last.onParticles, group.name, positions);
+    scene.forces = std::move(last);
+}
 
 drape_status drape_measure_forces(drape_scene* scene, int on) {
     return guarded(scene, [&](drape_scene& s) {
@@ -190,7 +210,7 @@ drape_status drape_collider_force(drape_scene* scene, const char* name, float fo
     return guarded(scene, [&](drape_scene& s) {
         const std::vector<Collider>& colliders = s.run->settings().colliders;
         const std::size_t k = indexNamed(colliders, name, "collider", &Collider::name);
-        give(colliderForce(*s.run, lastForces(s), colliders[k].name, positionsOf(s)), force, torque);
+        give(ofName(lastForces(s).onColliders, colliders[k].name), force, torque);
     });
 }
 
@@ -198,7 +218,7 @@ drape_status drape_body_force(drape_scene* scene, const char* name, float force[
     return guarded(scene, [&](drape_scene& s) {
         const std::size_t body = indexNamed(s.model().bodies, name, "body",
                                             [](const BodyPart& b) -> const std::string& { return b.frame.name; });
-        give(bodyForce(*s.run, lastForces(s), body, positionsOf(s)), force, torque);
+        give(lastForces(s).onBodies[body], force, torque);
     });
 }
 
@@ -206,7 +226,7 @@ drape_status drape_pin_group_force(drape_scene* scene, const char* name, float f
     return guarded(scene, [&](drape_scene& s) {
         const std::vector<PinGroup>& groups = s.run->settings().pinGroups;
         const std::size_t k = indexNamed(groups, name, "group of pins", &PinGroup::name);
-        give(pinGroupForce(*s.run, lastForces(s), groups[k].name, positionsOf(s)), force, torque);
+        give(ofName(lastForces(s).onPinGroups, groups[k].name), force, torque);
     });
 }
 

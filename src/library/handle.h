@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -18,6 +19,18 @@
 #include "library/gl_side.h"
 #endif
 
+namespace drape::library {
+
+/// The forces of the last step, where and on what they acted then.
+struct LastForces {
+    Forces onParticles;
+    std::map<std::string, Wrench> onColliders;  ///< by name
+    std::vector<Wrench> onBodies;
+    std::map<std::string, Wrench> onPinGroups;  ///< by name
+};
+
+}  // namespace drape::library
+
 /// The handle of a scene. While a context is attached, the solver of `gl` takes the steps, otherwise `cpu`. The state
 /// of the other solver may be out of date.
 struct drape_scene {
@@ -25,10 +38,10 @@ struct drape_scene {
     drape::CpuOptions cpuOptions;
     std::unique_ptr<drape::Run> run;
     std::optional<drape::CpuSolver> cpu;
-    bool measuresForces = false;          ///< whether steps measure forces
-    bool hasForces = false;               ///< whether the solver has the forces of the last step
-    std::optional<drape::Forces> forces;  ///< these forces, once they have been asked for
-    bool isLost = false;                  ///< whether a step has failed; no state is valid then until one is set
+    bool measuresForces = false;                       ///< whether steps measure forces
+    bool hasForces = false;                            ///< whether the last step has measured forces
+    std::optional<drape::library::LastForces> forces;  ///< these forces, once keepForces() has read them
+    bool isLost = false;  ///< whether a step has failed; no state is valid then until one is set
 #ifdef DRAPE_LIBRARY_GL
     std::unique_ptr<drape::library::GlSide> gl;  ///< null until a picture or drape_gpu_attach() needs OpenGL
 #endif
@@ -170,6 +183,10 @@ void giveStruct(Struct* to, Struct values, const char* name) {
     std::copy_n(reinterpret_cast<const unsigned char*>(&values), std::min(given.struct_size, sizeof(Struct)),
                 reinterpret_cast<unsigned char*>(to));
 }
+
+/// Reads the forces of the last step, if it has measured any and they have not been read yet. Call it before positions
+/// or attachments change, which the reading depends on.
+void keepForces(drape_scene& scene);
 
 /// Sets the scene to the start of a run. If it throws, the scene is unchanged.
 void begin(drape_scene& scene, const Start& start);

@@ -79,6 +79,7 @@ std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, st
 /// Changes the solver's state with set(state). setState() discards all that the solver knows about contact.
 template <class Set>
 void writeState(drape_scene& scene, Set set) {
+    keepForces(scene);
     withSolver(scene, [&](auto& solver) {
         State state = solver.state();
         set(state);

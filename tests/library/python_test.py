@@ -301,6 +301,10 @@ class ArraysIn(unittest.TestCase):
         contact = scene.contact_forces
         self.assertEqual(contact.shape, scene.positions.shape)
         np.testing.assert_allclose(contact[:169].sum(axis=0), -table.force, atol=1e-4 * weight)
+        scene.step()
+        table.attach(np.arange(40, 130))  # from the next step on
+        np.testing.assert_allclose(table.force, [0, -weight, 0], atol=0.01 * weight)
+        scene.unpin(np.arange(40, 130))
         hand.attach([84])
         for k in range(30):
             hand.pose = 0, 0.7 + 0.01 * k, 0
@@ -309,6 +313,11 @@ class ArraysIn(unittest.TestCase):
         self.assertAlmostEqual(float(scene.positions[84, 1]), 0.502 + 0.29, places=2)
         np.testing.assert_allclose(hand.force, [0, -weight, 0], atol=0.02 * weight)
         np.testing.assert_allclose(scene.pin_forces.sum(axis=0), hand.force, atol=1e-5)
+        scene.step()
+        left = scene.positions[:169].copy()
+        scene.positions = left + [0.5, 0, 0]
+        np.testing.assert_allclose(hand.torque, [0, 0, 0], atol=0.01 * weight)  # of the step, not at the new places
+        scene.positions = left
         self.assertEqual(table.force.tolist(), [0, 0, 0])
         scene.unpin([84])
         scene.step()

@@ -1,5 +1,7 @@
-"""Cases of friction: an inclined plane, a belt round a drum, and a sheet that is pushed along a stack."""
+"""Cases of friction: an inclined plane, a belt round a drum with its forces, and a sheet that is pushed along a stack."""
 
+import dataclasses
+import functools
 import json
 import math
 
@@ -94,46 +96,71 @@ def sticks(friction, on):
     return measure
 
 
-# ---- Belt: a strip round a drum, drawn at both ends
+# ---- Belt: a strip round a drum
 
-def belt_slips_at(friction, degrees, cells, step, radius=0.05, width=0.02, growth=3.0):
+RADIUS = 0.05  # of the drum, m
+ROUND_IT = RADIUS + GAP  # radius of the strip on it, m
+WIDTH = 0.02  # m
+ROWS = 3
+DRUM = {"name": "drum", "shape": "capsule", "radius": RADIUS, "topRadius": RADIUS, "length": 0.4, "turn": [90, 0, 0]}
+
+
+class Belt:
+    """Where the columns of a strip are that lies round the drum and leaves it at both ends, along its tangents.
+
+    cell: width of a cell, m. places, tangents: (cells + 1, 2), the latter towards the last column.
+    """
+
+    def __init__(self, degrees, cells):
+        tail = cells // 8
+        bend = math.radians(degrees) / (cells - 2 * tail)  # from each cell on the drum to the next
+        self.cell = 2 * ROUND_IT * math.sin(bend / 2)
+        number = np.arange(cells + 1)
+        angle = bend * np.clip(number - tail, 0, cells - 2 * tail)  # 0 at the first contact
+        straight = self.cell * (np.minimum(number - tail, 0) + np.maximum(number - cells + tail, 0))
+        self.tangents = np.stack([-np.sin(angle), np.cos(angle)], axis=1)
+        self.places = ROUND_IT * np.stack([np.cos(angle), np.sin(angle)], axis=1) + self.tangents * straight[:, None]
+
+    def pull(self, step, least):
+        """Returns a pull (N/m) of at most `least` with which a wave across the strip goes a quarter of a cell in a step.
+
+        Faster ones would need shorter substeps.
+        """
+        return min(least, DENSITY * (self.cell / (4 * step)) ** 2)
+
+    def lay(self, length, solver, drum, **more):
+        """Opens a scene with the strip round the drum. length: of the strip at rest, m."""
+        columns = len(self.places)
+        scene = grid(columns, ROWS, (length, WIDTH), SHEET | solver, more={"colliders": [DRUM | drum]} | more,
+                     massPerArea=DENSITY, origin=[0, 0.5, -WIDTH / 2])
+        scene.positions = np.column_stack([np.tile(self.places, (ROWS, 1)), scene.positions[:, 2]])
+        return scene
+
+
+def belt_slips_at(friction, degrees, cells, step, growth=3.0):
     """Returns the ratio of the pulls (N/m) at which a strip round a drum begins to slip.
 
     Both pulls grow to `pull` in 0.1 s; after 0.2 s the second grows evenly, to the known ratio in `growth` seconds.
     """
-    turn = math.radians(degrees)
-    columns, rows, tail = cells + 1, 3, cells // 8
-    bend = turn / (cells - 2 * tail)  # from each cell on the drum to the next
-    round_it = radius + GAP
-    cell = 2 * round_it * math.sin(bend / 2)
-    length = cell * cells
-    drum = {"name": "drum", "shape": "capsule", "radius": radius, "topRadius": radius, "length": 0.4, "turn": [90, 0, 0],
-            "friction": friction}
-    solver = SHEET | {"substeps": 1, "timeStep": step, "gravity": [0, 0, 0], "bendingStiffness": 1e-7, "damping": 2.0}
-    scene = grid(columns, rows, (length, width), solver, more={"colliders": [drum]}, massPerArea=DENSITY,
-                 origin=[0, 0.5, -width / 2])
-    number = np.arange(scene.particle_count) % columns
-    angle = bend * np.clip(number - tail, 0, cells - 2 * tail)  # 0 at the first contact
-    straight = cell * (np.minimum(number - tail, 0) + np.maximum(number - cells + tail, 0))
-    normal = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    tangent = np.stack([-np.sin(angle), np.cos(angle)], axis=1)
-    flat = round_it * normal + tangent * straight[:, None]
-    scene.positions = np.stack([flat[:, 0], flat[:, 1], scene.positions[:, 2]], axis=1)
-    share = np.array([0.25, 0.5, 0.25]) * width
-    first, last = np.arange(rows) * columns, np.arange(rows) * columns + columns - 1
+    belt = Belt(degrees, cells)
+    columns = cells + 1
+    scene = belt.lay(belt.cell * cells, {"substeps": 1, "timeStep": step, "gravity": [0, 0, 0], "bendingStiffness": 1e-7,
+                                         "damping": 2.0}, {"friction": friction})
+    share = np.array([0.25, 0.5, 0.25]) * WIDTH
+    first, last = np.arange(ROWS) * columns, np.arange(ROWS) * columns + cells
+    start, end = belt.tangents[0], belt.tangents[-1]
     force = np.zeros((scene.particle_count, 3))
     known = exact.belt_ratio(friction, degrees)
-    # N/m. A wave across the strip goes a quarter of a cell in a step: faster ones would need shorter substeps.
-    pull = min(0.1, DENSITY * (cell / (4 * step)) ** 2 / known)
+    pull = belt.pull(step, 0.1 * known) / known
     onset, rest, ratio = Onset(5e-5), 0.0, 1.0
     while ratio < 1.3 * known:
         time = scene.time + step
         ratio = 1 + (known - 1) * max(0.0, time - 0.2) / growth
-        force[first, :2] = -pull * min(1.0, time / 0.1) * share[:, None] * tangent[first]
-        force[last, :2] = pull * min(1.0, time / 0.1) * ratio * share[:, None] * tangent[last]
+        force[first, :2] = -pull * min(1.0, time / 0.1) * share[:, None] * start
+        force[last, :2] = pull * min(1.0, time / 0.1) * ratio * share[:, None] * end
         scene.push(force)
         scene.step()
-        place = float((scene.positions[first, :2] * tangent[first]).sum(axis=1).mean())
+        place = float((scene.positions[first, :2] * start).sum(axis=1).mean())
         if time < 0.2:
             rest = place
         elif onset.reached(place - rest, ratio):
@@ -145,6 +172,72 @@ def belt(friction, degrees):
     """The ratio of the pulls at which a strip round a drum slips."""
     def measure(cells, substeps):
         return belt_slips_at(friction, degrees, cells, 1 / (60 * substeps)), exact.belt_ratio(friction, degrees)
+    return measure
+
+
+@dataclasses.dataclass(frozen=True)
+class Sliding:
+    """Forces of a strip under which the drum turns, as means over half a second.
+
+    slack, taut: pulls on the pins at both ends, N. torque: on the drum about its axis, N m. friction, pressure: sums of the
+    forces of contact on particles along the drum and away from it, N. left: |forces on pins and drum - weight|, N. weight: N.
+    """
+    slack: float
+    taut: float
+    torque: float
+    friction: float
+    pressure: float
+    left: float
+    weight: float
+
+
+@functools.cache
+def sliding_belt(friction, degrees, cells, substeps, gravity=0.0):
+    """Measures Sliding for a strip whose pulls are at most about 0.2 N/m, on a drum whose surface moves by 5 cm/s."""
+    belt, stiffness, known = Belt(degrees, cells), 20.0, exact.belt_ratio(friction, degrees)
+    tail = cells // 8 / cells  # share of the strip at each end
+    tension = belt.pull(1 / (60 * substeps), 0.2) / known  # at the slack end, N/m
+    strain = tension / stiffness * (tail * (1 + known) + (1 - 2 * tail) * (known - 1) / math.log(known))  # on average
+    length = belt.cell * cells / (1 + strain)
+    groups = [{"name": name, "pins": "listed", "vertices": [column + row * (cells + 1) for row in range(ROWS)],
+               "offset": [*(belt.places[column] - flat), 0]}
+              for name, column, flat in (("slack", 0, [0, 0.5]), ("taut", cells, [length, 0.5]))]
+    # Bending costs the ratio D / T r^2, so the strip is limper than the one above.
+    solver = {"substeps": substeps, "gravity": [0, -gravity, 0], "damping": 2.0, "membraneStiffness": stiffness,
+              "bendingStiffness": 1e-8}
+    turning = {"friction": friction, "motion": "spin", "axis": [0, 0, 1], "turnRate": -math.degrees(0.05 / RADIUS)}
+    scene = belt.lay(length, solver, turning, pinGroups=groups)
+    scene.measure_forces()
+    seconds(scene, 0.5)
+    forces, others = [], []
+    for _ in range(30):
+        scene.step()
+        drum = scene.collider("drum")
+        forces.append([scene.pin_group_force("slack")[0], scene.pin_group_force("taut")[0], drum.force])
+        place, contact = scene.positions[:, :2], scene.contact_forces[:, :2]
+        away = place / np.linalg.norm(place, axis=1, keepdims=True)
+        along = away[:, ::-1] * [1, -1]
+        others.append([drum.torque[2], (contact * along).sum(), (contact * away).sum()])
+    slack, taut, on_drum = np.mean(forces, axis=0)
+    weight = gravity * DENSITY * length * WIDTH
+    left = np.linalg.norm(slack + taut + on_drum + [0, weight, 0])
+    return Sliding(slack[:2] @ belt.tangents[0], -taut[:2] @ belt.tangents[-1], *np.mean(others, axis=0), left, weight)
+
+
+FORCES_OF_A_BELT = {  # by the name of the row: value and known value from Sliding, mu and phi; gravity; bound
+    "T₂ / T₁": (lambda f, friction, degrees: (f.taut / f.slack, exact.belt_ratio(friction, degrees)), 0.0, 0.02),
+    "torque / r (T₂ − T₁)": (lambda f, *_: (f.torque / (ROUND_IT * (f.taut - f.slack)), 1.0), 0.0, 0.01),
+    "friction / pressure": (lambda f, friction, _: (f.friction / f.pressure, friction), 0.0, 0.01),
+    "1 + sum / weight": (lambda f, *_: (1 + f.left / f.weight, 1.0), exact.GRAVITY, 0.01),
+}
+
+
+def force_of_belt(name, friction, degrees):
+    """A number that the forces of a sliding belt have to agree on."""
+    compared, gravity, _ = FORCES_OF_A_BELT[name]
+
+    def measure(cells, substeps):
+        return compared(sliding_belt(friction, degrees, cells, substeps, gravity), friction, degrees)
     return measure
 
 
@@ -186,5 +279,9 @@ def cases():
     for degrees in 90, 180, 270, 360:
         for friction in 0.3, 0.5:
             yield Case("belt", f"μ = {friction}, {degrees}°", belt(friction, degrees), (24, 48, 64), (8, 12, 16), 0.05, 0.02)
+    for name, (_, _, bound) in FORCES_OF_A_BELT.items():
+        for friction, degrees in (0.3, 90), (0.5, 90), (0.3, 180), (0.5, 180):
+            yield Case("forces of a belt", f"{name}, μ = {friction}, {degrees}°", force_of_belt(name, friction, degrees),
+                       (24, 48, 64), (8, 12, 16), bound, bound)
     for friction in 0.3, 0.5:
         yield Case("stack", f"μ = {friction}", stack(friction), (4, 8, 16), (8, 12, 16), 0.1, None)

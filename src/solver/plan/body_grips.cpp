@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "cloth/topology/patches.h"
 
 namespace drape {
 namespace {
 
-constexpr double kTouching = 1e-6;  // distance below which hulls count as overlapping, m
+constexpr double kTouching = 1e-6;   // distance below which hulls count as overlapping, m
+constexpr std::size_t kBlock = 128;  // vertices in a block of BodyHull
 // Gaps between two bodies, as multiples of the distance that contact keeps between cloth and a body.
 constexpr float kLeastGap = 1.5f;   // driven bodies stop there: in smaller gaps, taut cloth at their rims blocks them
 constexpr float kPressing = 2.0f;   // smaller gaps press cloth from both sides
@@ -20,17 +23,38 @@ constexpr double kCentred = 0.4;    // share of the gap that cloth keeps from ei
 double dot(const glm::dvec3& a, const glm::dvec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double squared(const glm::dvec3& v) { return dot(v, v); }
 
-glm::dvec3 farthest(std::span<const glm::dvec3> points, const glm::dvec3& way) {
-    glm::dvec3 best = points.front();
-    double most = dot(best, way);
-    for (const glm::dvec3& point : points) {
-        const double along = dot(point, way);
-        if (along <= most) continue;
-        most = along;
-        best = point;
+/// A convex hull of points, m.
+struct PointsHull {
+    std::span<const glm::dvec3> points;
+
+    glm::dvec3 front() const { return points.front(); }
+    glm::dvec3 farthest(const glm::dvec3& way) const {
+        return *std::ranges::max_element(points, {}, [&](const glm::dvec3& point) { return dot(point, way); });
     }
-    return best;
-}
+};
+
+/// The convex hull of a body in a pose.
+class PlacedHull {
+public:
+    PlacedHull(const BodyHull& hull, const Pose& pose) : hull_(&hull), place_(pose.place) {
+        for (int axis = 0; axis < 3; ++axis) {
+            glm::vec3 unit(0.0f);
+            unit[axis] = 1.0f;
+            axes_[static_cast<std::size_t>(axis)] = turned(pose, unit);
+        }
+    }
+    glm::dvec3 front() const { return placed(hull_->front()); }
+    glm::dvec3 farthest(const glm::dvec3& way) const {
+        return placed(hull_->farthest({dot(axes_[0], way), dot(axes_[1], way), dot(axes_[2], way)}));
+    }
+
+private:
+    glm::dvec3 placed(const glm::dvec3& v) const { return place_ + axes_[0] * v.x + axes_[1] * v.y + axes_[2] * v.z; }
+
+    const BodyHull* hull_;
+    glm::dvec3 place_;
+    std::array<glm::dvec3, 3> axes_;  ///< of the frame, in the world
+};
 
 /// Up to four points whose convex hull is searched for the point nearest to the origin.
 struct Simplex {
@@ -95,6 +119,30 @@ glm::dvec3 nearestTo(Simplex& simplex) {
     return best;
 }
 
+/// Returns the shortest way between two hulls, as gapBetweenHulls() does.
+template <class First, class Second>
+std::optional<HullGap> gapBetween(const First& first, const Second& second) {
+    constexpr int kMostRounds = 64;
+    constexpr double kPrecision = 1e-10;  // relative precision of the squared distance
+    Simplex simplex;
+    simplex.points[0] = second.front() - first.front();
+    simplex.count = 1;
+    glm::dvec3 nearest = simplex.points[0];
+    for (int round = 0; round < kMostRounds; ++round) {
+        const double distance = squared(nearest);
+        if (!(distance > kTouching * kTouching)) return std::nullopt;
+        const glm::dvec3 support = second.farthest(-nearest) - first.farthest(nearest);
+        if (distance - dot(nearest, support) <= kPrecision * distance || simplex.count == 4) break;
+        simplex.points[static_cast<std::size_t>(simplex.count++)] = support;
+        const glm::dvec3 next = nearestTo(simplex);
+        if (simplex.count == 4) return std::nullopt;  // the hulls overlap
+        if (!(squared(next) < distance)) break;       // rounding stops the progress
+        nearest = next;
+    }
+    const double gap = std::sqrt(squared(nearest));
+    return HullGap{nearest / gap, gap};
+}
+
 /// Returns whether two bodies can press cloth between them: both are rigid and have no motion of the scene's, and a
 /// program has driven at least one to another pose than its first. Only the poses count, so that a resumed run agrees.
 bool canPress(const BodyPart& a, const BodyPart& b) {
@@ -107,13 +155,22 @@ bool canPress(const BodyPart& a, const BodyPart& b) {
     return isRigid(a) && isRigid(b) && (hasMoved(a) || hasMoved(b));
 }
 
-std::vector<glm::dvec3> verticesOf(const Model& model, const BodyPart& body, const Pose& pose) {
-    std::vector<glm::dvec3> vertices;
-    const std::size_t first = body.particles.first - model.firstBodyParticle();
-    for (std::size_t k = 0; k < body.particles.count; ++k)
-        vertices.emplace_back(pose.place + turned(pose, glm::vec3(model.bodyPlaces[first + k])));
-    return vertices;
-}
+/// The hulls of the bodies of a model, each made when it is first asked for.
+class Hulls {
+public:
+    explicit Hulls(const Model& model) : model_(&model), made_(model.bodies.size()) {}
+    PlacedHull of(std::size_t body, const Pose& pose) {
+        const Range& range = model_->bodies[body].particles;
+        if (!made_[body])
+            made_[body].emplace(
+                std::span(model_->bodyPlaces).subspan(range.first - model_->firstBodyParticle(), range.count));
+        return {*made_[body], pose};
+    }
+
+private:
+    const Model* model_;
+    std::vector<std::optional<BodyHull>> made_;
+};
 
 /// Returns the pose of a driven body at the start of the step.
 std::optional<Pose> startOf(std::span<const Driven> driven, std::size_t body) {
@@ -151,29 +208,49 @@ bool areNear(const BodyPart& a, const Pose& poseA, const BodyPart& b, const Pose
 }  // namespace
 
 std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::span<const glm::dvec3> second) {
-    constexpr int kMostRounds = 64;
-    constexpr double kPrecision = 1e-10;  // relative precision of the squared distance
-    Simplex simplex;
-    simplex.points[0] = second.front() - first.front();
-    simplex.count = 1;
-    glm::dvec3 nearest = simplex.points[0];
-    for (int round = 0; round < kMostRounds; ++round) {
-        const double distance = squared(nearest);
-        if (!(distance > kTouching * kTouching)) return std::nullopt;
-        const glm::dvec3 support = farthest(second, -nearest) - farthest(first, nearest);
-        if (distance - dot(nearest, support) <= kPrecision * distance || simplex.count == 4) break;
-        simplex.points[static_cast<std::size_t>(simplex.count++)] = support;
-        const glm::dvec3 next = nearestTo(simplex);
-        if (simplex.count == 4) return std::nullopt;  // the hulls overlap
-        if (!(squared(next) < distance)) break;       // rounding stops the progress
-        nearest = next;
+    return gapBetween(PointsHull{first}, PointsHull{second});
+}
+
+BodyHull::BodyHull(std::span<const glm::vec4> vertices) : vertices_(vertices) {
+    for (std::size_t first = 0; first < vertices.size(); first += kBlock) {
+        glm::vec3 low(vertices[first]), high(vertices[first]);
+        for (const glm::vec4& vertex : vertices.subspan(first, std::min(kBlock, vertices.size() - first))) {
+            low = glm::min(low, glm::vec3(vertex));
+            high = glm::max(high, glm::vec3(vertex));
+        }
+        boxes_.push_back({low, high});
     }
-    const double gap = std::sqrt(squared(nearest));
-    return HullGap{nearest / gap, gap};
+}
+
+glm::dvec3 BodyHull::farthest(const glm::dvec3& way) const {
+    // Rounds like the products of a vertex in the box, so that none is above it.
+    const auto mostIn = [&](const Box& box) {
+        return dot({way.x > 0.0 ? box.high.x : box.low.x, way.y > 0.0 ? box.high.y : box.low.y,
+                    way.z > 0.0 ? box.high.z : box.low.z},
+                   way);
+    };
+    std::size_t best = 0;
+    double most = -std::numeric_limits<double>::infinity();
+    const auto search = [&](std::size_t block) {
+        const std::size_t end = std::min((block + 1) * kBlock, vertices_.size());
+        for (std::size_t k = block * kBlock; k < end; ++k) {
+            const double along = dot(glm::vec3(vertices_[k]), way);
+            if (along < most || (along == most && k >= best)) continue;
+            most = along;
+            best = k;
+        }
+    };
+    const auto promising = std::ranges::max_element(boxes_, {}, mostIn);
+    search(static_cast<std::size_t>(promising - boxes_.begin()));
+    for (std::size_t block = 0; block < boxes_.size(); ++block) {
+        if (mostIn(boxes_[block]) >= most) search(block);
+    }
+    return glm::vec3(vertices_[best]);
 }
 
 void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::span<const Driven> driven) {
     if (!contact.on) return;
+    Hulls hulls(model);
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             BodyPart &a = model.bodies[i], &b = model.bodies[j];
@@ -181,13 +258,12 @@ void keepBodiesApart(Model& model, const ClothContactSettings& contact, std::spa
             if (!(startA || startB) || !canPress(a, b)) continue;
             const Pose endA = poseOf(a.frame, 0.0), endB = poseOf(b.frame, 0.0);
             if (!areNear(a, endA, b, endB, kLeastGap * contact.thickness)) continue;
-            const auto atStart = gapBetweenHulls(verticesOf(model, a, startA.value_or(endA)),
-                                                 verticesOf(model, b, startB.value_or(endB)));
+            const auto atStart = gapBetween(hulls.of(i, startA.value_or(endA)), hulls.of(j, startB.value_or(endB)));
             if (!atStart) continue;
-            const std::vector<glm::dvec3> hullA = verticesOf(model, a, endA), hullB = verticesOf(model, b, endB);
-            const auto atEnd = gapBetweenHulls(hullA, hullB);
+            const PlacedHull hullA = hulls.of(i, endA), hullB = hulls.of(j, endB);
+            const auto atEnd = gapBetween(hullA, hullB);
             const glm::dvec3 towards = (atEnd ? atEnd : atStart)->towards;
-            const double gap = dot(farthest(hullB, -towards) - farthest(hullA, towards), towards);
+            const double gap = dot(hullB.farthest(-towards) - hullA.farthest(towards), towards);
             const double lacking = std::min(double{kLeastGap * keptDistance(model, contact)}, atStart->gap) - gap;
             if (!(lacking > 0.0)) continue;
             const double share = startA && startB ? 0.5 : 1.0;
@@ -205,22 +281,25 @@ std::vector<glm::uint> countGripped(const Model& model, const ClothContactSettin
     std::vector<glm::uint> counts(model.bodies.size());
     const std::vector<glm::vec4> all = positions();
     const double range{keptDistance(model, contact)};
+    Hulls hulls(model);
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             const BodyPart &a = model.bodies[i], &b = model.bodies[j];
             if (!(isLimited(a) || isLimited(b)) || !canPress(a, b)) continue;
             const Pose poseA = startOf(driven, i).value_or(poseOf(a.frame, 0.0));
             const Pose poseB = startOf(driven, j).value_or(poseOf(b.frame, 0.0));
-            const std::vector<glm::dvec3> hullA = verticesOf(model, a, poseA), hullB = verticesOf(model, b, poseB);
+            const PlacedHull hullA = hulls.of(i, poseA), hullB = hulls.of(j, poseB);
             for (glm::uint k = 0; k < model.firstBodyParticle(); ++k) {
                 const glm::vec3 place(all[k]);
-                const auto near = [&](const BodyPart& body, const Pose& pose, std::span<const glm::dvec3> hull) {
-                    if (!(glm::length(place - pose.place) < body.radius + static_cast<float>(range))) return false;
+                const auto inBall = [&](const BodyPart& body, const Pose& pose) {
+                    return glm::length(place - pose.place) < body.radius + static_cast<float>(range);
+                };
+                const auto near = [&](const PlacedHull& hull) {
                     const glm::dvec3 point(place);
-                    const auto gap = gapBetweenHulls(hull, {&point, 1});
+                    const auto gap = gapBetween(hull, PointsHull{{&point, 1}});
                     return !gap || gap->gap < range;
                 };
-                if (!near(a, poseA, hullA) || !near(b, poseB, hullB)) continue;
+                if (!inBall(a, poseA) || !inBall(b, poseB) || !near(hullA) || !near(hullB)) continue;
                 ++counts[i];
                 ++counts[j];
             }
@@ -279,6 +358,7 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& s
         const double h{settings.substepLength()};
         return static_cast<float>(0.5 * (frictionOf(a) + frictionOf(b)) * double{force} * h * h / count);
     };
+    Hulls hulls(model);
     for (std::size_t i = 0; i < model.bodies.size(); ++i) {
         for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
             const BodyPart &a = model.bodies[i], &b = model.bodies[j];
@@ -286,7 +366,7 @@ std::vector<physics::BodyGrip> bodyGripsOf(const Model& model, const Settings& s
             const Pose poseA = poseOf(a.frame, 0.0), poseB = poseOf(b.frame, 0.0);
             const float range = kPressing * keptDistance(model, contact);
             if (!areNear(a, poseA, b, poseB, range)) continue;
-            const auto gap = gapBetweenHulls(verticesOf(model, a, poseA), verticesOf(model, b, poseB));
+            const auto gap = gapBetween(hulls.of(i, poseA), hulls.of(j, poseB));
             if (!gap || gap->gap >= double{range}) continue;
             press(i, gap->towards, kCentred * gap->gap, mostOf(i, j));
             press(j, -gap->towards, kCentred * gap->gap, mostOf(i, j));

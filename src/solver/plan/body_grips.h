@@ -26,6 +26,25 @@ struct HullGap {
 /// Objects in Three-Dimensional Space"). The same on every machine.
 std::optional<HullGap> gapBetweenHulls(std::span<const glm::dvec3> first, std::span<const glm::dvec3> second);
 
+/// The vertices of a rigid body in boxed blocks. Finds the farthest one along a direction without a look at all of
+/// them, if vertices that follow each other are near each other.
+class BodyHull {
+public:
+    /// `vertices`: places in the frame of the body, m, at least one. They must outlive the hull; w has no meaning.
+    explicit BodyHull(std::span<const glm::vec4> vertices);
+    /// Returns the place of the vertex that is farthest along `way`, m; of the first, if there are several.
+    glm::dvec3 farthest(const glm::dvec3& way) const;
+    glm::dvec3 front() const { return glm::vec3(vertices_.front()); }
+
+private:
+    struct Box {
+        glm::dvec3 low;
+        glm::dvec3 high;
+    };
+    std::span<const glm::vec4> vertices_;
+    std::vector<Box> boxes_;  ///< of each block
+};
+
 /// Moves driven bodies apart that would come closer to each other at the end of the step than cloth between them needs,
 /// each by half, or the driven one of two alone. Bodies that overlap or are closer at the start of the step come no
 /// closer. Bodies that deform or have a motion of the scene's are left out.

@@ -74,6 +74,27 @@ TEST(BodyGrips, GapBetweenRandomHulls) {
     EXPECT_LT(apart, 290);
 }
 
+/// Blocks hide no vertex: the farthest one is that of a search through all, and the first of several.
+TEST(BodyGrips, FarthestVertexOfHull) {
+    std::mt19937 random(6);
+    // Few different coordinates, so that many vertices are equally far.
+    const auto some = [&] { return 0.1f * static_cast<float>(random() % 21) - 1.0f; };
+    for (const std::size_t count : {1u, 100u, 128u, 129u, 3000u}) {
+        std::vector<glm::vec4> vertices(count);
+        for (std::size_t k = 0; k < count; ++k) vertices[k] = {some(), some(), static_cast<float>(k) * 1e-3f, 1.0f};
+        const BodyHull hull(vertices);
+        for (int i = 0; i < 200; ++i) {
+            const glm::dvec3 way(some(), some(), i % 2 == 0 ? 0.0f : some());
+            std::size_t best = 0;
+            const auto along = [&](std::size_t k) {
+                return double{vertices[k].x} * way.x + double{vertices[k].y} * way.y + double{vertices[k].z} * way.z;
+            };
+            for (std::size_t k = 1; k < count; ++k) best = along(k) > along(best) ? k : best;
+            EXPECT_EQ(hull.farthest(way), glm::dvec3(glm::vec3(vertices[best]))) << count << ", " << i;
+        }
+    }
+}
+
 /// Two boxes, sent into each other, stop 3 mm apart, one and a half times the thickness of contact.
 TEST(BodyGrips, DrivenBodiesKeepTheirDistance) {
     Scene scene =
