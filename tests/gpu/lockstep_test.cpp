@@ -110,6 +110,7 @@ TEST_F(Lockstep, HandsAndTears) {
                                  {{0.1f, 0.0f, 0.0f, 0.0f}, model.particleCount() - 1, 1.0f, 3.0f, 0}};
             }
             if (k == 30) edits.cuts = {5, 300, 301, 420};
+            if (k > 10) edits.externalForces = {{7, 0.01f, 0.02f, -0.03f}, {300, 0.0f, 0.01f, 0.0f}};
             if (k >= 5 && k < 40) {
                 const glm::vec4 from(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0.0f);
                 const glm::vec4 to = from + glm::vec4(0, 0, 0.05f, 0);

@@ -41,8 +41,8 @@ struct Attached {
         const double h = double{kH};
         const auto of = [](double value) { return static_cast<Real>(value); };
         return glm::dvec3(attachedDisplacement(Vec3(displacement), Vec3(offset), Vec3(targetMotion), of(inverseMass),
-                                               of(stiffness * h * h), of(damping * h), bears,
-                                               of(maxForce * h * h), of(maxChange)));
+                                               of(stiffness * h * h), of(damping * h), bears, of(maxForce * h * h),
+                                               of(maxChange)));
     }
     /// Returns the force that accelerates the particle, N.
     glm::dvec3 force() const { return (moved() - displacement) / (inverseMass * double{kH} * double{kH}); }

@@ -13,6 +13,7 @@
 #include "scene/parts/fabrics.h"
 #include "scene/parts/mesh_cloths.h"
 #include "solver/settings/fabric.h"
+#include "support/live_run.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -157,6 +158,44 @@ TEST(Maps, ScaleTheStiffnessOfMeshes) {
         EXPECT_NEAR(plain.freeInverseMasses[i] / scaled.freeInverseMasses[i], 1.0f, 1e-5f) << i;
 }
 
+/// Returns the hash of a grid of 8 x 6 cells that hangs in a wind, after 20 steps.
+std::uint64_t hashOfFlag(const std::string& maps, float stiffness, float bending, float drag, glm::uint iterations) {
+    Scene scene = readSceneText(R"({"cloth": {"particles": [9, 7], "size": [0.4, 0.3], "jitter": 0.001, "maps": )" +
+                                    maps + R"(}, "wind": {"velocity": [1, 0, 5]}})",
+                                "test.json");
+    Settings& s = scene.settings;
+    s.iterations = iterations;
+    s.weftStiffness = 400.0f * stiffness;
+    s.warpStiffness = 300.0f * stiffness;
+    s.shearStiffness = 20.0f * stiffness;
+    s.bendingStiffness = 1e-3f * bending;
+    s.wind.drag *= drag;
+    s.wind.lift *= drag;
+    test::LiveRun live(scene);
+    live.advance(20);
+    return live.hash();
+}
+
+TEST(Maps, OfOneFactorEverywhereActAsSettingsDo) {
+    std::string weights = "1";
+    for (int k = 1; k < 63; ++k) weights += ", 1";
+    const auto map = [&](const char* of) {
+        return R"([{"of": ")" + std::string(of) + R"(", "weights": [)" + weights + R"(], "atOne": 0.25}])";
+    };
+    for (const glm::uint iterations : {1u, 3u}) {
+        const std::uint64_t plain = hashOfFlag("[]", 1.0f, 1.0f, 1.0f, iterations);
+        const std::uint64_t soft = hashOfFlag("[]", 0.25f, 1.0f, 1.0f, iterations);
+        EXPECT_NE(soft, plain);
+        EXPECT_EQ(hashOfFlag(map("stiffness"), 1.0f, 1.0f, 1.0f, iterations), soft);
+        const std::uint64_t limp = hashOfFlag("[]", 1.0f, 0.25f, 1.0f, iterations);
+        EXPECT_NE(limp, plain);
+        EXPECT_EQ(hashOfFlag(map("bending"), 1.0f, 1.0f, 1.0f, iterations), limp);
+        const std::uint64_t sheltered = hashOfFlag("[]", 1.0f, 1.0f, 0.25f, iterations);
+        EXPECT_NE(sheltered, plain);
+        EXPECT_EQ(hashOfFlag(map("drag"), 1.0f, 1.0f, 1.0f, iterations), sheltered);
+    }
+}
+
 TEST(Maps, AreOfAGroupInTheFile) {
     const test::TemporaryFolder folder;
     replaceTextFile(folder.path() / "quad.ply",
@@ -198,8 +237,8 @@ TEST(Maps, ThatCannotBeAreRefused) {
         {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1]})", "", "cloth.maps[0].atOne: missing"},
         {R"({"of": "mass", "atOne": 2})", "", "cloth.maps[0]: has neither weights nor a vertexGroup"},
         {R"({"of": "mass", "vertexGroup": "x", "atOne": 2})", "", "vertexGroup: applies only to meshes"},
-        {R"({"of": "bending", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", "",
-         "cloth.maps[0].of: \"bending\" applies only to meshes"},
+        {R"({"of": "colour", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", "",
+         "cloth.maps[0].of: \"colour\" is unknown, expected \"mass\", \"stiffness\", \"bending\" or \"drag\""},
         {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", R"(, "particleMass": 0.1)",
          "cloth.maps[0].of: \"mass\" scales massPerArea, expected no particleMass beside it"},
     };

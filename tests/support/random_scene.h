@@ -117,6 +117,21 @@ inline Settings anyForces(PanelDice& dice) {
     return s;
 }
 
+/// Gives half of the cloths maps of stiffness, bending stiffness and drag.
+inline void giveMaps(PanelDice dice, std::vector<ClothDescription>& cloths) {
+    for (ClothDescription& cloth : cloths) {
+        if (dice.coin()) continue;
+        const std::size_t count = cloth.isMesh() ? cloth.mesh.shape->mesh.particleOf.size()
+                                                 : std::size_t{cloth.particles.x} * cloth.particles.y;
+        for (const MappedProperty of : {MappedProperty::stiffness, MappedProperty::bending, MappedProperty::drag}) {
+            ClothMap& map = cloth.maps.emplace_back();
+            map.of = of;
+            map.atOne = dice.log(0.05f, 10.0f);
+            for (std::size_t i = 0; i < count; ++i) map.weights.push_back(dice.between(0.0f, 1.0f));
+        }
+    }
+}
+
 /// Gives half of the cloths a stiffness of their own along weft and warp, and some of these in shear.
 inline void giveThreads(PanelDice dice, Settings& s) {
     if (dice.coin()) return;
@@ -176,6 +191,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     scene.settings.ground().on = dice.coin();
     scene.settings.ground().place.y = middle.y - dice.between(0.5f, 1.5f) * spread;
     scene.settings.ground().friction = dice.between(0.0f, 1.0f);
+    giveMaps({Random(~seed ^ 0xffffu)}, scene.world.cloths);
     std::size_t particles = 0;
     for (const ClothDescription& cloth : scene.world.cloths) particles += particleCount(cloth);
     const auto second = static_cast<std::size_t>(std::lround(1.0f / scene.settings.timeStep));
