@@ -16,8 +16,8 @@ GAP = 0.001  # distance kept from colliders, m
 SHEET = {"membraneStiffness": 2000.0, "bendingStiffness": 1e-5, "damping": 0.0, "thickness": GAP}
 
 
-# Loads that grow are pushes, which act at once at the start of a step. So each step is one substep in those cases, of the
-# length of a substep of the usual step of 1/60 s.
+# Loads that grow are pushes, which are constant within a step. So each step is one substep in those cases, of the length
+# of a substep of the usual step of 1/60 s.
 
 class Onset:
     """Finds where something begins to slip under a load that grows evenly, from its way x.
