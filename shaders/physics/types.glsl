@@ -110,7 +110,7 @@ struct Attachment {
     uint particle;
     float stiffness;  // stiffness of the spring, N/m
     float damping;    // damping coefficient, kg/s
-    float maxForce;   // greatest force, N; kAnyForce: no limit, and the spring bears its load (attachedDisplacement())
+    float maxForce;   // greatest force, N; kAnyForce: no limit
 };
 
 // The tethers of a particle to up to four pins. The particle stays no farther from each pin than the cloth between them

@@ -51,10 +51,14 @@ bool isDeviceOrPipe(const std::filesystem::path& path) {
            !std::filesystem::is_directory(status);
 }
 
+bool isStandardOutput(const std::filesystem::path& path) { return path == "/dev/stdout" || path == "/dev/fd/1"; }
+
 std::FILE* openDeviceOrPipe(const std::filesystem::path& path) {
-    if (path != "/dev/stdout") return std::fopen(path.string().c_str(), "wb");
-    std::fflush(stdout);
-    const int same = ::dup(::fileno(stdout));
+    const bool isError = path == "/dev/stderr" || path == "/dev/fd/2";
+    if (!isError && !isStandardOutput(path)) return std::fopen(path.string().c_str(), "wb");
+    std::FILE* const stream = isError ? stderr : stdout;
+    std::fflush(stream);
+    const int same = ::dup(::fileno(stream));
     return same < 0 ? nullptr : ::fdopen(same, "wb");
 }
 

@@ -27,8 +27,11 @@ std::string readTextFile(const std::filesystem::path& path, std::size_t largest)
 /// Returns whether a path is a device or a pipe, such as /dev/stdout. Outputs are written to it; it is never replaced.
 bool isDeviceOrPipe(const std::filesystem::path& path);
 
-/// Opens a device or pipe for writing, or returns null and sets errno. /dev/stdout shares its position with stdout, so
-/// that neither overwrites the other in a file to which the shell has redirected it.
+/// Returns whether a path is one of the names of standard output: /dev/stdout or /dev/fd/1.
+bool isStandardOutput(const std::filesystem::path& path);
+
+/// Opens a device or pipe for writing, or returns null and sets errno. /dev/stdout shares its position with stdout, and
+/// /dev/stderr with stderr, so that neither overwrites the other in a file to which the shell has redirected it.
 std::FILE* openDeviceOrPipe(const std::filesystem::path& path);
 
 /// Writes to a temporary file beside `path` and renames it, so `path` always holds its old content or the whole text.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/text_file.h"
 #include "cli/reports/progress.h"
 #include "io/files/output_file.h"
 #include "io/files/picture_file.h"
@@ -18,11 +19,10 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
     return *format;
 }
 
-bool isStandardOutput(const std::filesystem::path& path) { return path == "/dev/stdout"; }
-
 namespace {
 
 void requireKept(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs, OutputName name) {
+    if (isStandardOutput(path)) return;  // what it already has stays, if it is a file
     if (path == "-") throw UsageError("-: is not the name of a file, expected one; ./- is a file with this name");
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))

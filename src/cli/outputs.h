@@ -23,9 +23,6 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 /// Files that a run must not replace, see inputFilesOf().
 using InputFiles = std::vector<std::filesystem::path>;
 
-/// Returns whether an output is standard output, see Options::addTextOutput().
-bool isStandardOutput(const std::filesystem::path& path);
-
 /// Throws UsageError if no file in this format can be written at that path: there is a folder, a file that
 /// requireReplaceable() protects or an input, the folder is not writable, or the path is "-". Leaves no file behind.
 /// Call it before long work.

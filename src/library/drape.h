@@ -207,8 +207,9 @@ DRAPE_API drape_status drape_write_positions(drape_scene* scene, size_t first, s
  * xyz: 3 * count floats, m/s, -100 to 100. */
 DRAPE_API drape_status drape_write_velocities(drape_scene* scene, size_t first, size_t count, const float* xyz);
 
-/* Pushes the particles first to first + count - 1 with forces during the whole of the next step. Forces of several
- * calls add up. Pinned particles stay. Snapshots do not hold forces of a step that is not made yet.
+/* Pushes the particles first to first + count - 1 with forces during the whole of the next step, which act as gravity
+ * does. Forces of several calls add up. Pinned particles stay. Snapshots do not hold forces of a step that is not made
+ * yet; restarting and loading drop them.
  *
  * xyz: 3 * count floats, N, -1e6 to 1e6. */
 DRAPE_API drape_status drape_push(drape_scene* scene, size_t first, size_t count, const float* xyz);

@@ -70,7 +70,8 @@ std::vector<glm::vec3> vectorsOf(const drape_scene& scene, std::size_t first, st
     std::vector<glm::vec3> vectors(count);
     for (std::size_t i = 0; i < 3 * count; ++i) {
         if (!(std::fabs(xyz[i]) <= limit))
-            refuse("xyz: a number is out of range, expected " + std::to_string(static_cast<int>(limit)) + " at most");
+            refuse("xyz: " + numberText(xyz[i]) + " is out of range, expected a number from -" +
+                   std::to_string(static_cast<int>(limit)) + " to " + std::to_string(static_cast<int>(limit)));
         vectors[i / 3][static_cast<int>(i % 3)] = xyz[i];
     }
     return vectors;

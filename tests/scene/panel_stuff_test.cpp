@@ -14,6 +14,7 @@
 #include "scene/parts/mesh_cloths.h"
 #include "solver/settings/fabric.h"
 #include "support/live_run.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -196,6 +197,50 @@ TEST(Maps, OfOneFactorEverywhereActAsSettingsDo) {
     }
 }
 
+TEST(Maps, SoftenThePartOfAGridThatTheyCover) {
+    if (test::isSanitized()) return;
+    std::string weights;
+    for (int k = 0; k < 5 * 21; ++k) weights += k == 0 ? "0" : k < 5 * 10 ? ", 0" : ", 1";
+    Scene scene =
+        readSceneText(R"({"cloth": {"particles": [5, 21], "size": [0.2, 1], "pins": "topRow", "massPerArea": 0.2,
+        "maps": [{"of": "stiffness", "atOne": 0.1, "weights": [)" +
+                          weights + R"(]}]}, "tethers": {"on": false}, "wind": {"airDensity": 0}, "solver": {
+        "membraneStiffness": 300, "shearStiffness": 20, "damping": 3}})",
+                      "test.json");
+    test::LiveRun live(scene);
+    live.advance(240);
+    for (const glm::uint row : {2u, 6u, 14u, 17u}) {
+        const float length = live.position(5 * row + 2).y - live.position(5 * row + 7).y;
+        const float pull = 0.2f * 9.81f * (1.0f - 0.05f * (static_cast<float>(row) + 0.5f));  // N/m
+        const float strain = pull / (row < 10 ? 300.0f : 30.0f);
+        EXPECT_NEAR(length / 0.05f - 1.0f, strain, 0.04f * strain) << row;
+    }
+}
+
+TEST(Maps, GiveABendOfAGridTheFactorOfItsMiddle) {
+    // The height of each particle of a row of 9 that is held in its middle, after a third of a second.
+    const auto heights = [](const std::string& weights) {
+        std::string all = weights;
+        for (int row = 1; row < 3; ++row) all += ", " + weights;
+        Scene scene =
+            readSceneText(R"({"cloth": {"particles": [9, 3], "size": [0.4, 0.1], "down": [0, 0, 1], "pins": "listed",
+            "listedPins": [{"at": [4, 0]}, {"at": [4, 1]}, {"at": [4, 2]}, {"at": [5, 1]}, {"at": [3, 1]}],
+            "maps": [{"of": "bending", "atZero": 0.05, "atOne": 20, "weights": [)" +
+                              all + R"(]}]}, "wind": {"airDensity": 0}, "solver": {"membraneStiffness": 300,
+            "bendingStiffness": 1e-3}})",
+                          "test.json");
+        test::LiveRun live(scene);
+        live.advance(20);
+        std::vector<float> result;
+        for (glm::uint k = 0; k < 9; ++k) result.push_back(live.position(9 + k).y);
+        return result;
+    };
+    const std::vector<float> one = heights("0, 1, 0, 0.2, 1, 0, 1, 0.3, 0");
+    const std::vector<float> mirrored = heights("0, 0.3, 1, 0, 1, 0.2, 0, 1, 0");
+    for (std::size_t k = 0; k < 9; ++k) EXPECT_NEAR(one[k], mirrored[8 - k], 2e-5f) << k;
+    EXPECT_GT(std::fabs(one[0] - one[8]), 1e-3f) << "no matter how stiff";
+}
+
 TEST(Maps, AreOfAGroupInTheFile) {
     const test::TemporaryFolder folder;
     replaceTextFile(folder.path() / "quad.ply",
@@ -238,7 +283,7 @@ TEST(Maps, ThatCannotBeAreRefused) {
         {R"({"of": "mass", "atOne": 2})", "", "cloth.maps[0]: has neither weights nor a vertexGroup"},
         {R"({"of": "mass", "vertexGroup": "x", "atOne": 2})", "", "vertexGroup: applies only to meshes"},
         {R"({"of": "colour", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", "",
-         "cloth.maps[0].of: \"colour\" is unknown, expected \"mass\", \"stiffness\", \"bending\" or \"drag\""},
+         "cloth.maps[0].of: \"colour\" is invalid, expected \"mass\", \"stiffness\", \"bending\" or \"drag\""},
         {R"({"of": "mass", "weights": [0, 1, 0, 0, 0, 1], "atOne": 2})", R"(, "particleMass": 0.1)",
          "cloth.maps[0].of: \"mass\" scales massPerArea, expected no particleMass beside it"},
     };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/text_file.h"
 #include "base/wall_clock.h"
 #include "cli/chosen_backend.h"
 #include "cli/command_line.h"

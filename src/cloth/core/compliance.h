@@ -116,10 +116,11 @@ struct FabricLimits {
     float membrane = 0.0f;
     float shear = 0.0f;    ///< limit for diagonal links, kg; 0 without diagonals
     float bending = 0.0f;  ///< limit for bending, kg m^2; 0 if no cloth has bend links
-    /// Load of the largest cloth when all of it hangs from one corner, kg/m, over the least factor of stiffness that its
-    /// maps have. This load times gravity, divided by the membrane stiffness, is the strain along the cloth's length. The stress at distance r from a load P on the corner
-    /// of a right-angled sheet is P / ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of
-    /// Elasticity", art. 38, wedge under a force at its tip). Here r runs from a cell's width to the length.
+    /// Load of the largest cloth when all of it hangs from one corner, kg/m, over the least factor of stiffness that
+    /// its maps have. This load times gravity, divided by the membrane stiffness, is the strain along the cloth's
+    /// length. The stress at distance r from a load P on the corner of a right-angled sheet is P / ((pi/4 + 1/2) r)
+    /// along the bisector (Timoshenko and Goodier 1970, "Theory of Elasticity", art. 38, wedge under a force at its
+    /// tip). Here r runs from a cell's width to the length.
     float hanging = 0.0f;
     /// Smallest distance between neighbouring particles, m. It is 0 without cloths, or if links follow a tutorial's
     /// order.

@@ -165,7 +165,7 @@ struct Model {
     /// The smallest ratio of a particle's mass to a third of the area of its triangles, kg/m^2. It limits the force of
     /// air. It is 1 if no triangles exist.
     float leastMassPerArea = 0.0f;
-    /// Factor of the force of the air on each triangle of cloth, by maps. Empty: 1 everywhere.
+    /// Factor of the force of the air on each triangle, by maps. Triangles beyond the end have the factor 1.
     std::vector<float> airFactors;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }

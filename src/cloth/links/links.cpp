@@ -290,7 +290,6 @@ private:
 }  // namespace
 
 void scaleGridLinks(Model& model, const WorldDescription& world) {
-    constexpr float kLeast = 1e-4f;  // least factor, with which compliances and their squares are still floats
     MaterialIndex indexOf(model.materials);
     for (std::size_t k = 0; k < world.cloths.size(); ++k) {
         const ClothDescription& d = world.cloths[k];
@@ -299,23 +298,23 @@ void scaleGridLinks(Model& model, const WorldDescription& world) {
         const std::vector<float> bending = mapFactors(d, MappedProperty::bending);
         if (stiffness.empty() && bending.empty()) continue;
         const Range particles = model.cloths[k].particles;
-        const auto factorAt = [&](const std::vector<float>& factors, glm::uint a, glm::uint b) {
+        const auto factorOf = [&](const std::vector<float>& factors, glm::uint a, glm::uint b) {
             if (factors.empty()) return 1.0f;
-            const float mean = 0.5f * (factors[a - particles.first] + factors[b - particles.first]);
-            return roundedCompliance(std::clamp(mean, kLeast, 1.0f / kLeast));
+            return roundedCompliance(0.5f * (factors[a - particles.first] + factors[b - particles.first]));
         };
         for (Link& link : model.links.links) {
             if (!particles.has(link.a)) continue;
             LinkMaterial material = model.materials[link.material];
+            const float stiffer = factorOf(stiffness, link.a, link.b);
             const glm::uint middle = (link.a + link.b) / 2;  // of a bend, whose ends are two cells apart
-            material.compliance /= factorAt(stiffness, link.a, link.b);
-            material.softness /= factorAt(stiffness, link.a, link.b);
+            material.compliance /= stiffer;
+            material.softness /= stiffer;
             switch (static_cast<LinkKind>(material.kind)) {
                 case LinkKind::structural:
-                    material.bending /= factorAt(bending, link.b, link.b);
+                    material.bending /= factorOf(bending, link.b, link.b);
                     break;
                 case LinkKind::bend:
-                    material.bending *= factorAt(bending, middle, middle);
+                    material.bending *= factorOf(bending, middle, middle);
                     break;
                 default:
                     break;

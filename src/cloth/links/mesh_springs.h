@@ -24,7 +24,7 @@ struct MeshSprings {
     std::array<std::vector<physics::Link>, kLinkKinds> byKind;
 };
 
-/// Rounds a compliance, or a factor of one, to 8 significant bits, so that a cloth has few materials.
+/// Rounds a compliance, or a factor of a stiffness, to 8 significant bits, so that a cloth has few materials.
 float roundedCompliance(double compliance);
 
 /// Makes the links of a cloth.

@@ -146,8 +146,8 @@ class Particles:
     def push(self, forces: npt.ArrayLike, first: int = 0) -> None:
         """Pushes the particles first, first + 1, ... with forces, (k, 3), N, during the whole of the next step.
 
-        Forces of several calls add up. Pinned particles stay. The particles of bodies, which come last in positions,
-        cannot be pushed.
+        Forces of several calls add up. Pinned particles stay. Snapshots do not hold forces of a step that is not made
+        yet; restart() and load() drop them. The particles of bodies, which come last in positions, cannot be pushed.
         """
         rows = vectors(forces, "forces")
         self._call("push", whole(first, "first"), len(rows), rows.ctypes)

@@ -160,8 +160,9 @@ constexpr Field kClothFields[] = {
               "modelling program; maps of the same property multiply."}),
     required({"cloths[].maps[].of", map<&ClothMap::of>, kNoBounds, "",
               "The property: `mass` of each particle, `stiffness` along weft and warp and in shear, `bending` "
-              "stiffness, or `drag`, the force of the air on each triangle. A link, a bend or a triangle has the mean "
-              "of its particles' factors. Required."}),
+              "stiffness, or `drag`, the force of the physical wind on each triangle. Stiffnesses are those of the "
+              "solver in N/m and N m; a cloth without them has a note. A triangle or a link has the mean of its "
+              "corners' factors, a bend of a grid the factor of its middle. Required."}),
     ofLength(0, static_cast<double>(kMostParticles),
              {"cloths[].maps[].weights", map<&ClothMap::weights>, kShare, "",
               "Weight at each vertex of a mesh, in the order of the file, or at each particle of a grid, row by row."}),

@@ -45,7 +45,8 @@ std::span<const Field> pinGroupFields() {
         ofLength(0, 1'000'000,
                  {"pinGroups[].strengths", chosenPins<&Selection::strengths>, within(0.001, 1), "",
                   "Strength of the pin at each of `vertices`, if `pins` is `listed` and `compliance` is above 0: a pin "
-                  "of strength 0.1 yields ten times as far. A vertex that is listed twice has the same strength twice. Empty: 1 for "
+                  "of strength 0.1 yields ten times as far. A vertex that is listed twice has the same strength twice. "
+                  "Empty: 1 for "
                   "all."}),
         {"pinGroups[].boxLow", chosenPins<&Selection::boxLow>, kPlace, "m",
          "Lowest corner of the box whose particles are pinned if `pins` is `box`."},
@@ -84,8 +85,8 @@ std::span<const Field> pinGroupFields() {
         {"pinGroups[].offset", pinGroup<&PinGroup::offset>, kPlace, "m",
          "Offset from the positions where the pins start. Its axes turn with the group. The pins move there at 2 m/s."},
         {"pinGroups[].compliance", pinGroup<&PinGroup::compliance>, within(0, 1000), "m/N",
-         "Compliance of the damped spring that pulls each pin: how far the pin yields to a force of 1 N. 0: the pins "
-         "are rigid."},
+         "Compliance of the damped spring that pulls each pin: how far the pin yields to a force of 1 N. Much cloth on "
+         "few stiff pins with few substeps yields further (docs/solver.md). 0: the pins are rigid."},
         {"pinGroups[].axes", pinGroup<&PinGroup::axes>, within(0, 1), "",
          "Axes along which a pin with `compliance` pulls: 1 to pull, 0 to leave the cloth free. For example, [0, 1, 0] "
          "holds a waist at its height and lets it turn."},

@@ -308,8 +308,8 @@ struct Converted {
     std::string shearSource;
 };
 
-/// Refuses two values of the same quantity that differ by more than rounding.
-void requireEqual(const Table& table, const std::string& name, double given, const char* others, double derived) {
+/// Refuses two values of the same quantity that differ by more than a quarter.
+void requireAgreement(const Table& table, const std::string& name, double given, const char* others, double derived) {
     if (std::abs(derived / given - 1.0) > 0.25)
         table.refuseRow(name, "is " + shortest(given) + ", but " + others + ' ' + shortest(derived) +
                                   ", expected values of the same cloth");
@@ -342,7 +342,7 @@ Converted ofFast(const Table& table) {
     }
     if (const auto given = table.both("B")) {
         const double mean = 0.5e6 * (made.bending[0] + made.bending[1]);  // B may be one value beside two of C
-        if (mean > 0.0) requireEqual(table, "B", 0.5 * ((*given)[0] + (*given)[1]), "W and C give", mean);
+        if (mean > 0.0) requireAgreement(table, "B", 0.5 * ((*given)[0] + (*given)[1]), "W and C give", mean);
         made.bending = {1e-6 * (*given)[0], 1e-6 * (*given)[1]};
         made.bendingSource = "measured: B";
     }
@@ -360,7 +360,7 @@ Converted ofFast(const Table& table) {
         made.shearSource = "measured: 123 / EB5";
     }
     if (const auto given = table.find("G")) {
-        if (made.shear) requireEqual(table, "G", *given, "123 / EB5 is", *made.shear);
+        if (made.shear) requireAgreement(table, "G", *given, "123 / EB5 is", *made.shear);
         made.shear = *given;
         made.shearSource = "measured: G";
     }
@@ -416,7 +416,8 @@ Converted ofKes(const Table& table) {
 /// Refuses values that no one cloth has together.
 void requireOneCloth(const Table& table, const Converted& made) {
     // Bending lengths that come from C are in the range.
-    for (std::size_t k = 0; k < 2 && !table.both("C"); ++k) {
+    const bool isFromLength = table.both("C").has_value();
+    for (std::size_t k = 0; k < 2 && !isFromLength; ++k) {
         const double length = 1e3 * std::cbrt(made.bending[k] / (made.massPerArea * kGravity));  // mm
         if (length < kBendingLengths[0] || length > kBendingLengths[1])
             table.refuseRow("B", k,

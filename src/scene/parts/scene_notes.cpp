@@ -147,8 +147,46 @@ std::vector<GuessedScale> guessedScales(const Scene& scene) {
     return guessed;
 }
 
+namespace {
+
+std::string nameOfCloth(const Scene& scene, std::size_t cloth) {
+    return scene.world.cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(cloth) + "]";
+}
+
+/// Returns what a map of a property lacks to have an effect under the settings of a scene, otherwise an empty text.
+std::string lackOf(MappedProperty property, const ClothDescription& cloth, const Settings& settings) {
+    switch (property) {
+        case MappedProperty::mass:
+            return "";
+        case MappedProperty::stiffness:
+            return hasMembraneStiffness(settings) ? "" : "solver.membraneStiffness, or weftStiffness and warpStiffness";
+        case MappedProperty::bending:
+            if (!cloth.bendLinks) return "bendLinks";
+            return meshBending(settings) > 0.0f ? "" : "solver.bendingStiffness";
+        case MappedProperty::drag:
+            return settings.wind.model == WindModel::physical ? "" : "the physical wind.model";
+    }
+    return "";
+}
+
+/// Appends notes on maps that have no effect.
+void addMapNotes(std::vector<std::string>& lines, const Scene& scene) {
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        const ClothDescription& cloth = scene.world.cloths[k];
+        for (std::size_t i = 0; i < cloth.maps.size(); ++i) {
+            const std::string lack = lackOf(cloth.maps[i].of, cloth, scene.settings);
+            if (!lack.empty())
+                lines.push_back(nameOfCloth(scene, k) + ".maps[" + std::to_string(i) + "]: has no effect without " +
+                                lack);
+        }
+    }
+}
+
+}  // namespace
+
 std::vector<std::string> stiffnessNotes(const Scene& scene) {
     std::vector<std::string> lines;
+    addMapNotes(lines, scene);
     if (!hasMembraneStiffness(scene.settings)) return lines;
     const ThreadStiffness asked = threadStiffness(scene.settings);
     const std::vector<ClothDescription>& cloths = scene.world.cloths;
@@ -157,7 +195,7 @@ std::vector<std::string> stiffnessNotes(const Scene& scene) {
         const glm::dvec2 cell = spacingOf(cloths[k]);
         const GridStiffness grid = gridStiffness(asked, cell, cloths[k].shearLinks);
         if (!grid.isShearLowered) continue;
-        const std::string name = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(k) + "]";
+        const std::string name = nameOfCloth(scene, k);
         char line[240];
         std::snprintf(line, sizeof line,
                       "%s: has a shear stiffness of %.3g instead of %.3g N/m: otherwise its threads, in cells of "

@@ -22,8 +22,8 @@ struct GuessedScale {
 /// Returns all guessed scales of a scene, those of cloths first.
 std::vector<GuessedScale> guessedScales(const Scene& scene);
 
-/// Returns a line for each grid that shears more easily than the settings ask, because its threads would carry too
-/// little otherwise (GridStiffness::isShearLowered). Meshes and scenes without membrane stiffness have none.
+/// Returns a line for each map that has no effect under the scene's settings, and for each grid that shears more easily
+/// than the settings ask, because its threads would carry too little otherwise (GridStiffness::isShearLowered).
 std::vector<std::string> stiffnessNotes(const Scene& scene);
 
 }  // namespace drape

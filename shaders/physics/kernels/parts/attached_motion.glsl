@@ -1,4 +1,8 @@
 #pragma once
+// Tells whether the spring of an attachment bears its load (attachedDisplacement()): that of a soft pin does, that of a
+// hand, whose force is limited, does not.
+FN Bool bearsItsLoad(Attachment attachment) { return attachment.maxForce >= kAnyForce; }
+
 // Returns the displacement of an attached particle in a substep. A pin with a greatest force of 0 follows its target
 // exactly; any other particle is pulled.
 FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, Vec3 displacement) {
@@ -20,8 +24,7 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     PRECISE Real stiffness = attachment.stiffness * squaredH;
     PRECISE Real damping = attachment.damping * params.h;
     PRECISE Real maxImpulse = attachment.maxForce * squaredH;
-    Bool bears = attachment.maxForce >= kAnyForce;
-    Vec3 pulled = attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, bears,
-                                       maxImpulse, attachment.end.w);
+    Vec3 pulled = attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping,
+                                       bearsItsLoad(attachment), maxImpulse, attachment.end.w);
     return select(attachment.maxForce > 0.0f, pulled, ledDisplacement(offset, targetMotion, params.maxRecovery));
 }

@@ -109,6 +109,8 @@ std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of) 
         for (std::size_t i = 0; i < weights.size(); ++i)
             factors[i] *= map.atZero + weights[i] * (map.atOne - map.atZero);
     }
+    // Beyond these bounds, compliances, masses and their squares would leave the range of floats.
+    for (float& factor : factors) factor = std::clamp(factor, 1e-4f, 1e4f);
     return factors;
 }
 

@@ -34,7 +34,8 @@ std::vector<LookRun> findLookRuns(const ClothDescription& cloth);
 bool haveSameLookRuns(const ClothDescription& cloth, std::span<const PanelLook> panels, const std::string& print);
 
 /// Returns the factor that a cloth's maps give a property at each particle, which is the mean over the vertices that
-/// the particle joins. Returns an empty list if no map scales the property. A mesh must have been read.
+/// the particle joins. Each is from 1e-4 to 1e4, however many maps multiply. Returns an empty list if no map scales the
+/// property. A mesh must have been read.
 std::vector<float> mapFactors(const ClothDescription& cloth, MappedProperty of);
 
 /// Returns the mass and stiffness of each triangle of a mesh cloth: those of its panel (PanelLook::stuff), times the
