@@ -9,7 +9,7 @@ import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-VERSION = 14
+VERSION = 15
 RATE = 60  # steps in a second
 
 

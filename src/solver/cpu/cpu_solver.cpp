@@ -100,7 +100,11 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
                             : rowOf(pass.kernel).over == KernelRange::lines ? kLeastLines
                                                                             : kLeast;
     const auto parts = static_cast<int>(std::clamp<glm::uint>(whole.range.count / least, 1, most));
-    if (parts == 1 || workers().count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step, listed);
+    const bool hasLines = rowOf(pass.kernel).over == KernelRange::lines;
+    if (hasLines && !lineRows_)
+        lineRows_ = std::make_unique_for_overwrite<cpu::LineRow[]>(std::size_t{most} * physics::kLineRows);
+    if (parts == 1 || workers().count() == 1)
+        return cpu::runPass(*reference_, *kernels_, whole, step, listed, lineRows_.get());
     workers().share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{whole.range.count} * static_cast<std::uint64_t>(k) /
@@ -108,7 +112,8 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
         };
         Pass mine = whole;
         mine.range = {whole.range.first + at(part), at(part + 1) - at(part)};
-        cpu::runPass(*reference_, *kernels_, mine, step, listed);
+        cpu::LineRow* const rows = hasLines ? &lineRows_[static_cast<std::size_t>(part) * physics::kLineRows] : nullptr;
+        cpu::runPass(*reference_, *kernels_, mine, step, listed, rows);
     });
 }
 

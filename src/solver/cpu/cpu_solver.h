@@ -14,6 +14,7 @@ class ReferenceSolver;
 namespace cpu {
 class Workers;
 struct LaneKernelSet;
+struct LineRow;
 /// Deletes threads that wait for work, unless they stayed in another process when fork() made this one: such threads
 /// cannot be joined.
 struct EndWorkers {
@@ -72,6 +73,9 @@ private:
     const cpu::LaneKernelSet* kernels_;
     std::unique_ptr<cpu::Workers, cpu::EndWorkers> workers_;
     std::unique_ptr<ReferenceSolver> reference_;  // holds the arrays
+    // Memory for the equations of lines, for each part of a pass; null until lines are solved. A thread_local vector
+    // would crash under Windows, where MinGW frees such objects before it destroys them.
+    std::unique_ptr<cpu::LineRow[]> lineRows_;
 };
 
 }  // namespace drape

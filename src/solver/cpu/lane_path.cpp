@@ -124,19 +124,10 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
     return arrays;
 }
 
-/// Returns the calling thread's memory for the equations of lines.
-void* lineRows() {
-    struct alignas(64) Row {
-        std::byte bytes[16 * sizeof(glm::vec4)];  // a vec4 with a value for each of up to 16 lanes
-    };
-    thread_local std::vector<Row> rows(physics::kLineRows);
-    return rows.data();
-}
-
 }  // namespace
 
 void runPass(ReferenceSolver& reference, const LaneKernelSet& laneKernels, const Pass& pass, const Step& step,
-             std::optional<glm::uint> sharingThreads) {
+             std::optional<glm::uint> sharingThreads, LineRow* lineRows) {
     const LaneKernel inLanes = laneKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
     if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
     reference.prepare(pass.kernel);
@@ -146,7 +137,7 @@ void runPass(ReferenceSolver& reference, const LaneKernelSet& laneKernels, const
     // Threads of contact kernels step through a shared list by this number. By default each patch has a thread. Before
     // any contact there is no tally, and no kernel that needs the number.
     arrays.sharingThreads = sharingThreads ? *sharingThreads : tally != nullptr ? tally->patches : 0;
-    if (rowOf(pass.kernel).over == KernelRange::lines) arrays.lineRows = lineRows();
+    arrays.lineRows = lineRows;
     ColliderTests tests;
     if (rowOf(pass.kernel).reads.has(Array::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
