@@ -22,7 +22,6 @@ const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch is
 namespace {
 
 void requireKept(const std::filesystem::path& path, FileFormat format, const InputFiles& inputs, OutputName name) {
-    if (isStandardOutput(path)) return;  // what it already has stays, if it is a file
     if (path == "-") throw UsageError("-: is not the name of a file, expected one; ./- is a file with this name");
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))

@@ -153,9 +153,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is not an input log"},
-        {change("version", json::number(15u)), "my.log: version: is unsupported, expected 2 to 14"},
-        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 14"},
-        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 14"},
+        {change("version", json::number(16u)), "my.log: version: is unsupported, expected 2 to 15"},
+        {change("version", json::number(3.5)), "my.log: version: is unsupported, expected 2 to 15"},
+        {change("version", "5"), "my.log: version: is unsupported, expected 2 to 15"},
         {change("version", json::number(1u)),
          "my.log: version: is 1, from an older version of drape with another kind of pushes"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is out of range, the log has only 10 steps"},

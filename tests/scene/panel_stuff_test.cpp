@@ -204,7 +204,7 @@ TEST(Maps, SoftenThePartOfAGridThatTheyCover) {
     Scene scene =
         readSceneText(R"({"cloth": {"particles": [5, 21], "size": [0.2, 1], "pins": "topRow", "massPerArea": 0.2,
         "maps": [{"of": "stiffness", "atOne": 0.1, "weights": [)" +
-                          weights + R"(]}]}, "tethers": {"on": false}, "wind": {"airDensity": 0}, "solver": {
+                          weights + R"(]}]}, "wind": {"airDensity": 0}, "solver": {
         "membraneStiffness": 300, "shearStiffness": 20, "damping": 3}})",
                       "test.json");
     test::LiveRun live(scene);

@@ -22,7 +22,7 @@ Model smallModel() {
 std::string letters(const Plan& plan) {
     std::string text;
     for (const Pass& pass : plan.passes) {
-        const char letter = "sekxdtahwWifSGBUrmpPqDNMlTAcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sekxdtahEwWifSGBUrmpPqDNMlTAcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }

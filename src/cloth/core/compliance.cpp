@@ -125,7 +125,9 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
     const float softest = stiffness.empty() ? 1.0f : *std::ranges::min_element(stiffness);
     const float stiffest = bendings.empty() ? 1.0f : *std::ranges::max_element(bendings);
     FabricLimits limits;
-    limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells) / softest;
+    limits.hanging =
+        hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), std::min(cloth.size.x, cloth.size.y), cells) /
+        softest;
     limits.cell = std::min(spacing.x, spacing.y);
     limits.cellsAcross = static_cast<float>(cells + 1);
     constexpr double kFalling = 2.0;  // load of a cloth that falls into its pins, over its weight
@@ -140,8 +142,9 @@ FabricLimits gridLimits(const ClothDescription& cloth) {
 
 }  // namespace
 
-float hangingLoad(double mass, float length, double cells) {
-    return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
+float hangingLoad(double mass, float length, float width, double cells) {
+    const double atCorner = kWedge * mass / length * (1.0 + physics::exactLogarithm(cells));
+    return static_cast<float>(std::max(atCorner, mass / width));
 }
 
 FabricLimits tighter(const FabricLimits& a, const FabricLimits& b) {

@@ -120,7 +120,8 @@ struct FabricLimits {
     /// its maps have. This load times gravity, divided by the membrane stiffness, is the strain along the cloth's
     /// length. The stress at distance r from a load P on the corner of a right-angled sheet is P / ((pi/4 + 1/2) r)
     /// along the bisector (Timoshenko and Goodier 1970, "Theory of Elasticity", art. 38, wedge under a force at its
-    /// tip). Here r runs from a cell's width to the length.
+    /// tip). Here r runs from a cell's width to the length. In a narrow strip that hangs from its end, the greatest
+    /// strain is that of its weight over its width.
     float hanging = 0.0f;
     /// Smallest distance between neighbouring particles, m. It is 0 without cloths, or if links follow a tutorial's
     /// order.
@@ -139,7 +140,8 @@ FabricLimits tighter(const FabricLimits& a, const FabricLimits& b);
 /// Computes FabricLimits::hanging of a cloth.
 /// `mass`: mass of the whole cloth, kg.
 /// `length`: length of the cloth's longer side, m.
+/// `width`: width of the cloth across it, m.
 /// `cells`: number of cells along the longer side.
-float hangingLoad(double mass, float length, double cells);
+float hangingLoad(double mass, float length, float width, double cells);
 
 }  // namespace drape

@@ -255,11 +255,13 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
         mass += 1.0 / double{model.freeInverseMasses[i]};
     }
+    float area = 0.0f;
+    for (glm::uint k = part.triangles.first; k < part.triangles.end(); ++k) area += model.triangles[k].restArea;
     const glm::vec3 extent = part.mesh->extent();
     const float length = std::max({extent.x, extent.y, extent.z});
     limits.cell = static_cast<float>(lengths / static_cast<double>(counts[0]));
     limits.cellsAcross = length / limits.cell;
-    limits.hanging = hangingLoad(mass, length, limits.cellsAcross);
+    limits.hanging = hangingLoad(mass, length, area / length, limits.cellsAcross);
     return limits;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 
+#include "base/text_file.h"
 #include "json/json.h"
 #include "patterns/pattern_reader.h"
 #include "scene/fields/fields.h"
@@ -211,7 +212,7 @@ FileFormat formatOfFile(const std::filesystem::path& path) {
 
 void requireReplaceable(const std::filesystem::path& path, FileFormat format, OutputName name) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return;
+    if (isStandardOutput(path) || !std::filesystem::is_regular_file(path, ignored)) return;
     const std::string start = json::printable(path.string(), kLongestName) + ": exists and ";
     const std::string end = ", so it is not replaced; move it or choose another name";
     const FileFormat present = formatOfFile(path);
