@@ -16,6 +16,21 @@
 namespace drape::test {
 namespace {
 
+/// A run that measures forces, and both solvers for it.
+struct MeasuredPair {
+    drape::Run run;
+    CpuSolver cpu;
+    GpuSolver gpu;
+
+    /// `isWide`: whether the GPU takes the wide passes of contact.
+    template <class... Gl>
+    MeasuredPair(const Scene& scene, bool isWide, Gl&&... gl)
+        : run(scene), cpu(run.model()), gpu(run.model(), gl..., isWide ? GpuPath::joined : GpuPath::plain) {
+        gpu.takeContactWide(isWide);
+        run.measureForces(true);
+    }
+};
+
 class GpuClothContact : public ShaderTest {
 protected:
     void expectSameBits(const Scene& scene, std::uint64_t steps, GpuPath path = GpuPath::plain) {
@@ -83,11 +98,8 @@ TEST_F(GpuClothContact, WithTheForcesOfTheCpu) {
     high.frame.travel = {0.0f, 0.006f, 0.0f};
     high.frame.speed = 0.6f;
     for (const bool isWide : {false, true}) {
-        drape::Run run(scene);
-        CpuSolver cpu(run.model());
-        GpuSolver gpu(run.model(), commands_, library_, isWide ? GpuPath::joined : GpuPath::plain);
-        gpu.takeContactWide(isWide);
-        run.measureForces(true);
+        MeasuredPair pair(scene, isWide, commands_, library_);
+        auto& [run, cpu, gpu] = pair;
         const auto step = [&] {
             const Step next = run.nextStep(viewOf(cpu));
             cpu.step(next);
@@ -114,11 +126,8 @@ TEST_F(GpuClothContact, BetweenBodiesThatGripIt) {
     scene.world.bodies[1].frame.friction = 0.1f;
     scene.world.bodies[1].frame.greatestForce = 0.05f;
     for (const bool isWide : {false, true}) {
-        drape::Run run(scene);
-        CpuSolver cpu(run.model());
-        GpuSolver gpu(run.model(), commands_, library_, isWide ? GpuPath::joined : GpuPath::plain);
-        gpu.takeContactWide(isWide);
-        run.measureForces(true);
+        MeasuredPair pair(scene, isWide, commands_, library_);
+        auto& [run, cpu, gpu] = pair;
         for (int k = 0; k < 6; ++k) {
             const float up = 0.12f + 0.004f * static_cast<float>(k), away = k % 2 == 0 ? 0.009f : 0.0098f;
             run.driveBody(0, {{0.0f, up, -away}, {0.0f, 0.0f, 0.05f * static_cast<float>(k), 1.0f}});

@@ -153,8 +153,8 @@ std::string nameOfCloth(const Scene& scene, std::size_t cloth) {
     return scene.world.cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(cloth) + "]";
 }
 
-/// Returns what a map of a property lacks to have an effect under the settings of a scene, otherwise an empty text.
-std::string lackOf(MappedProperty property, const ClothDescription& cloth, const Settings& settings) {
+/// Names the settings without which a map of a property has no effect, or returns an empty text if the scene has them.
+std::string missingFor(MappedProperty property, const ClothDescription& cloth, const Settings& settings) {
     switch (property) {
         case MappedProperty::mass:
             return "";
@@ -174,10 +174,10 @@ void addMapNotes(std::vector<std::string>& lines, const Scene& scene) {
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
         const ClothDescription& cloth = scene.world.cloths[k];
         for (std::size_t i = 0; i < cloth.maps.size(); ++i) {
-            const std::string lack = lackOf(cloth.maps[i].of, cloth, scene.settings);
-            if (!lack.empty())
+            const std::string missing = missingFor(cloth.maps[i].of, cloth, scene.settings);
+            if (!missing.empty())
                 lines.push_back(nameOfCloth(scene, k) + ".maps[" + std::to_string(i) + "]: has no effect without " +
-                                lack);
+                                missing);
         }
     }
 }
